@@ -8,7 +8,9 @@
  * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
  * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
  * divided by an element that its owner changes, one element that two statements write. Also where the pointer
- * is a member of an argument or a `__device__` variable. One report a buffer and kernel. With `--preview` also where
+ * is a member of an argument or a `__device__` variable, or that of an object by what its constructor is handed, and
+ * where a class out of sight that the kernel is handed, a tensor or a structure of pointers, is subscripted by the
+ * number of the thread or the block. One report a buffer and kernel. With `--preview` also where
  * the data decide which threads get there, where all write what may be one value, and where a barrier stands
  * on some ways from one access to the other. Silent where an index is a number loaded from memory, where the
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by

@@ -30,7 +30,9 @@
  * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
  * elements a thread, or for another list than the one that is handed
- * over; a grid made for another block than the one that is launched, `min(limit, threads)` where the launch
+ * over; as a note, `n / b` blocks of a kernel that takes one element a thread and asks nothing, and a grid of what is
+ * asked for none on some ways to the launch alone, `if (local && n == 0) return;`; a grid made for another block
+ * than the one that is launched, `min(limit, threads)` where the launch
  * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
  * make it silent.
  * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function
@@ -331,6 +333,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
             rule_doubt(c, fi);
         if (f->call)
             rule_note(c, fi, f->call->span, "handed over here, of a tensor that may be empty");
+        if (f->asked)
+            rule_note(c, fi, f->asked->span, "only on some ways to the launch is that asked");
     }
     if (f->at.line != s->stmt->span.line)
         rule_note(c, fi, s->stmt->span, "the launch");
@@ -437,11 +441,18 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          "ceil() comes too %s: `%s` divides integers and has rounded down; the "
                          "last elements of `%s` get no thread",
                          is_in_dividend(f->size) ? "early" : "late", source(c, f->size), kernel);
+    else if (f->open)
+        fi = rule_report(c, f->at,
+                         "`%s` rounds down, and `%s` takes one element a thread: where it does not "
+                         "divide, the last elements get no thread",
+                         source(c, f->size), kernel);
     else
         fi = rule_report(c, f->at,
                          "`%s` rounds down, but `%s` checks for a tail: the last elements get no "
                          "thread",
                          source(c, f->size), kernel);
+    if (f->open)
+        rule_doubt(c, fi);
     rule_help(c, fi, "round up: (n + b - 1) / b");
     return fi;
 }

@@ -10,7 +10,7 @@
  * and nobody in sight does; one place that all threads write, or one number
  * that each adds to, without an atomic operation, where its own data say so (`if (alive[i]) n++;`).
  * Functions that are called are seen through, methods of an object in shared memory among them, and so are members
- * of structures that point to shared memory; one
+ * of structures that point to shared memory, also by what a constructor of the file gives them; one
  * that is out of sight and named `load`, `store_to` or alike reads or writes where it is handed.  Also what a
  * thread reads of another one of its warp, with neither a barrier nor `__syncwarp()` in between: the compiler may
  * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what a thread overwrites while

@@ -21,6 +21,28 @@ static const struct ir_expr *constructor_call(struct lower_fn *fn, CXCursor c, C
     return ir_var(fn->m, s->var);
 }
 
+const struct ir_expr *lower_construct_open(struct lower_fn *fn, const struct ir_expr *v,
+                                           const struct ir_type *t, struct ir_span span)
+{
+    bool list = v->op == IR_RECORD && v->type->kind == TYPE_UNKNOWN;
+    bool value = v->type->kind == TYPE_POINTER || lower_is_arith(v->type);
+    const struct ir_expr *const *args = list ? v->args : &v;
+    size_t n = list ? v->arg_count : 1;
+    struct ir_func *f = (list || value) && t->kind == TYPE_RECORD && t->name
+                            ? lower_find_by_name(fn->u, t->name, n)
+                            : NULL;
+    if (!f || !f->record_name || strcmp(f->record_name, t->name) != 0 || f->kind == FUNC_HOST)
+        return v;
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, span);
+    s->name = t->name;
+    s->qualified_name = f->qualified_name;
+    s->callee = f;
+    for (size_t i = 0; i < n; i++)
+        vec_push(fn->u->a, &s->args, args[i]);
+    s->var = lower_temp(fn, t);
+    return ir_var(fn->m, s->var);
+}
+
 static const struct ir_expr *default_value(struct lower_fn *fn, const struct ir_type *t)
 {
     if (t->name && strcmp(t->name, "dim3") == 0) {
@@ -81,6 +103,22 @@ static bool take_initials(struct lower_fn *fn, CXCursor definition, struct initi
         }
     }
     return false;
+}
+
+void lower_initials(struct lower_fn *fn, CXCursor constructor)
+{
+    struct lower_kids k = lower_kids(fn->u, constructor);
+    for (size_t i = 0; i + 1 < k.len; i++) {
+        CXCursor ref = k.at[i], value = k.at[i + 1];
+        CXCursor field = ref.kind == CXCursor_MemberRef ? clang_getCursorReferenced(ref) : ref;
+        if (field.kind != CXCursor_FieldDecl || !clang_isExpression(value.kind) ||
+            reads_object(value))
+            continue;
+        struct lower_place p = lower_own_field(fn, ref);
+        if (p.type->kind != TYPE_POINTER && !lower_is_arith(p.type))
+            continue; /* another object, by a constructor of its own */
+        lower_write(fn, &p, lower_convert_to(fn, lower_rvalue(fn, value), p.type), p.span);
+    }
 }
 
 static const struct ir_expr *initial_of(struct lower_fn *fn, const struct initials *in,

@@ -268,6 +268,8 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
                                   ? lower_init_list(fn, inner, b->decl->type)
                                   : lower_rvalue(fn, init);
     bind_function(fn, b, decl, v);
+    if (inner.kind != CXCursor_InitListExpr)
+        v = lower_construct_open(fn, v, b->decl->type, lower_span(fn->u, decl));
     v = as_dim3(fn, lower_convert_to(fn, v, b->decl->type), b->decl->type);
     if (v->op == IR_OPAQUE && b->decl->in_memory && strcmp(v->text, "default value") == 0)
         return;

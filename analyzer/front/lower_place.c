@@ -208,6 +208,17 @@ static struct lower_place this_member(struct lower_fn *fn, CXCursor c, const cha
     return (struct lower_place){.kind = PLACE_VAR, .type = t, .decl = d, .span = span};
 }
 
+struct lower_place lower_own_field(struct lower_fn *fn, CXCursor ref)
+{
+    CXCursor field = clang_getCursorReferenced(ref);
+    const struct ir_type *t =
+        lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(field)));
+    const struct ir_expr *self = this_pointer(fn);
+    return lower_memory_place(
+        fn, ir_make(fn->m, IR_FIELD, pointed_type(fn, t), lower_spelling(fn->u, field), &self, 1),
+        t, lower_span(fn->u, ref));
+}
+
 static bool is_named_thing(CXCursor decl)
 {
     return decl.kind == CXCursor_VarDecl || decl.kind == CXCursor_EnumConstantDecl ||

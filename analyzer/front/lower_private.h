@@ -435,6 +435,14 @@ void lower_write_updates(struct lower_fn *fn, const struct lower_call *call,
 
 /* lower_construct.c */
 const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
+/* `Sums<T> sums(scratch, n);` in a template, where no constructor has been chosen yet: the one that takes as many, of
+ * what was made of the arguments; v: there is none. */
+const struct ir_expr *lower_construct_open(struct lower_fn *fn, const struct ir_expr *v,
+                                           const struct ir_type *t, struct ir_span span);
+/* `: scratch(p), n(m)` of a constructor: pointers and numbers that it gives members. */
+void lower_initials(struct lower_fn *fn, CXCursor constructor);
+/* The member of the function's own object that `ref` names in front of its value there. */
+struct lower_place lower_own_field(struct lower_fn *fn, CXCursor ref);
 
 /* lower_call.c */
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,

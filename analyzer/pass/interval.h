@@ -85,7 +85,14 @@ const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_d
 bool interval_is_subscripted(const struct ir_stmt *load);
 /* The same for global memory: the kernel's pointer parameter, or the __device__ variable. */
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr);
+/* Through the subscript of a class out of sight that the kernel is handed, or of a member of one: `tensor[i]`,
+ * `settings.out[i]`.  Where that leads to was not made up by the thread. */
+bool interval_is_of_argument(const struct lanes_frame *f, const struct ir_expr *addr);
 
+/* interval_member.c.  `o.scratch` of an object whose constructor, list of values, or assignment is in sight: what that
+ * gives the member, in terms of the same function; NULL: it cannot be said. */
+const struct ir_expr *interval_member_given(const struct ir_module *m,
+                                            const struct ir_expr *member);
 /* `view.rows` of a structure that the function takes by value, or `rows` of the object whose method it is, as the
  * frame that calls it has it; NULL: it is none. */
 const struct ir_expr *interval_member_handed(const struct lanes_frame *f,

@@ -37,6 +37,10 @@ bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
  * each other there; NULL: they do not, or nothing tells. */
 const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root);
 
+/* interval_member.c.  The whole of the object whose method f is, as the function around it has left it in memory; NULL:
+ * its member of that name may be another by now. */
+const struct ir_expr *interval_object_value(const struct lanes_frame *f, const char *name);
+
 /* The thread's index decides who gets there, and it is one: `if (threadIdx.x == 0)`. */
 bool interval_is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s);
 

@@ -30,8 +30,12 @@ static const struct ir_expr *handed_for(const struct lanes_frame *f, const struc
         (size_t)d->param_index < call->args.len)
         to = call->args.at[d->param_index];
     bool member = d->storage == STORAGE_CAPTURE && ir_is_own_member(d);
+    if (member && !call->object && f->parent->af->func->record_name)
+        return ir_var(f->af->func->module, d); /* `put()`, of the caller's own object */
     if (member)
         to = call->object;
+    if (member && to && to->type->kind == TYPE_POINTER)
+        to = interval_object_value(f, d->name + strlen("this->"));
     if (!to || to->type->kind != TYPE_RECORD)
         return NULL;
     return member ? ir_make(f->af->func->module, IR_MEMBER, d->type, d->name + strlen("this->"),
@@ -118,6 +122,9 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
         const struct ir_decl *d = object_of_value(f, root, depth);
         return d ? d : interval_exchanged(f, root);
     }
+    const struct ir_expr *given = interval_member_given(f->af->func->module, root);
+    if (given)
+        return object_of(f, given, depth + 1);
     const struct ir_expr *there = interval_member_handed(f, root);
     if (there || root->op == IR_MEMBER)
         return there ? object_of(f->parent, there, depth + 1) : NULL;

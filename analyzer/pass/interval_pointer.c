@@ -4,6 +4,7 @@
 
 #include "base/strbuf.h"
 #include "pass/interval.h"
+#include "pass/uniform.h"
 
 enum { OBJECT_DEPTH = 12, PATH_DEPTH = 8 };
 
@@ -90,6 +91,51 @@ static bool add_path(struct path *p, const struct ir_expr *e, unsigned depth)
     }
 }
 
+/* A kernel's own copy of a class out of sight is lost with its thread: what is stored through its subscript, or that of
+ * a member, lies elsewhere. */
+static bool is_argument(const struct ir_expr *e)
+{
+    while (e->op == IR_MEMBER && e->arg_count == 1)
+        e = e->args[0];
+    const struct ir_type *t = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->type : NULL;
+    return t && t->kind == TYPE_UNKNOWN && t->size <= 0 && e->decl->param_index >= 0 &&
+           !(t->name && strcasestr(t->name, "atomic"));
+}
+
+/* `settings.out[i]` of a class out of sight, behind a pointer or in constant memory. */
+static bool goes_through_subscript(const struct ir_expr *addr)
+{
+    while (addr->op == IR_PTRADD || addr->op == IR_CAST ||
+           (addr->op == IR_FIELD && strcmp(addr->text, "[]") != 0))
+        addr = addr->args[0];
+    return addr->op == IR_FIELD;
+}
+
+/* `size[k] /= 2` of a thread's own copy is no exchange; what lies elsewhere is found by the thread's number, or the
+ * block's. */
+static bool is_by_number(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    while (f->af->uniform &&
+           (addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD)) {
+        if (addr->op == IR_PTRADD && uniform_of(f->af->uniform, addr->args[1]).level > UNIFORM_GRID)
+            return true;
+        addr = addr->args[0];
+    }
+    return false;
+}
+
+bool interval_is_of_argument(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    const struct ir_expr *root = ir_address_root(addr);
+    if (f->parent || f->af->func->kind != FUNC_KERNEL)
+        return false;
+    bool behind = root->op == IR_ADDR
+                      ? root->decl->storage == STORAGE_CONSTANT
+                      : root->op == IR_VAR && root->type && root->type->kind == TYPE_POINTER &&
+                            root->decl->storage == STORAGE_PARAM;
+    return (is_argument(root) && is_by_number(f, addr)) || (behind && goes_through_subscript(addr));
+}
+
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer)
 {
     struct analysis *a = f->af->analysis;
@@ -101,7 +147,7 @@ const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct
     const struct ir_type *t = pointer->type;
     if (!e || !t || (t->kind != TYPE_POINTER && t->kind != TYPE_UNKNOWN) || !add_path(&p, e, 0))
         return NULL;
-    if (t->kind == TYPE_UNKNOWN && p.frame->af->func->kind == FUNC_KERNEL)
+    if (t->kind == TYPE_UNKNOWN && p.frame->af->func->kind == FUNC_KERNEL && !is_argument(e))
         return NULL;
     /* parameters of two helpers are not the same for having one name */
     const struct ir_func *root = p.frame->af->func;
@@ -123,6 +169,11 @@ const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct
 const struct ir_decl *interval_global(const struct lanes_frame *f, const struct ir_expr *addr)
 {
     const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
+    bool argument = root && interval_is_of_argument(f, addr);
+    if (argument && (root->op == IR_ADDR || (root->op == IR_VAR && is_argument(root))))
+        return root->decl;
+    if (root && is_argument(root) && !argument)
+        return NULL;
     for (unsigned i = 0; root && i < OBJECT_DEPTH; i++) {
         if (root->op == IR_ADDR)
             return root->decl->storage == STORAGE_DEVICE ? root->decl : NULL;
@@ -131,6 +182,15 @@ const struct ir_decl *interval_global(const struct lanes_frame *f, const struct 
         const struct ir_expr *own = interval_own_object(f, root);
         if (own) {
             root = ir_address_root(own);
+            f = f->parent;
+            continue;
+        }
+        const struct ir_module *m = f->af->func->module;
+        bool member = root->op == IR_VAR && ir_is_own_member(root->decl);
+        const struct ir_expr *there = member ? interval_member_handed(f, root) : NULL;
+        if (there) {
+            const struct ir_expr *given = interval_member_given(m, there);
+            root = ir_address_root(given ? given : there);
             f = f->parent;
             continue;
         }

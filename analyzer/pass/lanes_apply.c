@@ -208,13 +208,26 @@ static const struct ir_decl *root_of(const struct ir_expr *addr)
     return root && (root->op == IR_ADDR || root->op == IR_VAR) ? root->decl : NULL;
 }
 
-/* Nothing in the function writes to what the decl is or points to. */
-static bool is_only_read(const struct ir_func *f, const struct ir_decl *d)
+/* `settings.out[i]` of a class out of sight: elsewhere, and no member of it. */
+static bool is_subscripted(const struct ir_expr *addr)
 {
+    while (addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD) {
+        if (addr->op == IR_FIELD && strcmp(addr->text, "[]") == 0)
+            return true;
+        addr = addr->args[0];
+    }
+    return false;
+}
+
+/* Nothing in the function writes to what the decl is or points to, as far as a load from there is concerned. */
+static bool is_only_read(const struct ir_func *f, const struct ir_decl *d,
+                         const struct ir_expr *from)
+{
+    bool member = from->op == IR_FIELD && !is_subscripted(from);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool writes = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->kind != IR_STMT_LOAD;
-        if (writes && root_of(s->addr) == d)
+        if (writes && root_of(s->addr) == d && !(member && is_subscripted(s->addr)))
             return false;
         for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
             if (root_of(s->args.at[k]) == d)
@@ -228,7 +241,7 @@ static const struct ir_expr *stands_for(const struct lanes_frame *f, const struc
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     const struct ir_decl *d = def && def->kind == IR_STMT_LOAD ? root_of(def->addr) : NULL;
-    return d && is_only_read(f->af->func, d) ? def->addr : e;
+    return d && is_only_read(f->af->func, d, def->addr) ? def->addr : e;
 }
 
 /* `begin[i + 1]` beside `begin[i]`: rows that follow each other, none of them empty.  What stands for the

@@ -103,6 +103,9 @@ struct lanes lanes_of_handed(struct lanes_run *r, const struct lanes_frame *f,
         struct lanes_rounds then = lanes_rounds_at(around, rounds, from);
         return lanes_of(r, around, &then, captured);
     }
+    const struct ir_expr *given = interval_member_given(f->af->func->module, member);
+    if (given)
+        return lanes_of(r, f, rounds, given);
     const struct ir_expr *there = f->parent ? interval_member_handed(f, member) : NULL;
     if (!there || there == member)
         return (struct lanes){.value = LANES_UNKNOWN};

@@ -225,6 +225,13 @@ static bool is_part(const struct ir_expr *e)
     return base->op == IR_FIELD && strcmp(base->text, "[]") == 0 && base->args[0]->op == IR_PTRADD;
 }
 
+/* `tensor[y][x]` of a class that is not known: rows of a length that nobody tells. */
+static bool is_row(const struct ir_expr *e)
+{
+    const struct ir_expr *root = ir_address_root(e);
+    return e->args[0]->op == IR_PTRADD && root->type && root->type->kind == TYPE_UNKNOWN;
+}
+
 /* `s[t].data[i]`, or `tile[y][x]` of such a class with an x for each thread: nobody knows how long the array is that
  * lies in a class that is not known; it is in its element, and apart from those of others. */
 static void leave_array(struct place_walk *w, int64_t length)
@@ -295,7 +302,7 @@ static void step(struct place_walk *w, const struct ir_expr *e)
     if (count > 0)
         note_outside(w, &index, count);
     w->out.offset = moved(w, &w->out.offset, &index, size, count);
-    if (is_part(e))
+    if (is_part(e) || is_row(e))
         leave_array(w, LONG_ROW);
 }
 

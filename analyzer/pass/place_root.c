@@ -152,6 +152,9 @@ const struct ir_expr *place_beyond_root(struct place_walk *w, const struct ir_ex
         return NULL;
     case IR_BITAND: return ir_rounded_address(e);
     case IR_MEMBER:
+        handed = interval_member_given(w->frame->af->func->module, e);
+        if (handed)
+            return handed;
         w->out.object = interval_pointed(w->frame, e);
         return w->out.object ? NULL : in_caller(w, interval_member_handed(w->frame, e));
     case IR_SELECT:

@@ -338,7 +338,7 @@ static bool find_guess(const struct ir_expr *e, void *context)
 /* The index comes from a member of a type that is not known here: it may be each thread's own. */
 static bool rests_on_guess(const struct interval_access *a)
 {
-    bool found = a->stmt->guessed;
+    bool found = a->stmt->guessed && !interval_is_of_argument(a->frame, a->addr);
     ir_walk(a->addr, find_guess, &found);
     return found;
 }

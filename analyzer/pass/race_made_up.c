@@ -28,8 +28,9 @@ static bool is_named_number(const struct ir_type *t)
 bool race_is_made_up(const struct race_pair *p)
 {
     const struct ir_decl *object = p->x->object;
-    return object->guessed && (!object->type || object->type->kind != TYPE_ARRAY) &&
-           !is_named_number(object->type) && !(p->a->whole && p->b->whole) &&
+    return object->guessed && !interval_is_of_argument(p->a->frame, p->a->addr) &&
+           (!object->type || object->type->kind != TYPE_ARRAY) && !is_named_number(object->type) &&
+           !(p->a->whole && p->b->whole) &&
            (p->x->field <= PLACE_KNOWN || p->y->field <= PLACE_KNOWN);
 }
 

@@ -61,6 +61,11 @@ static bool is_typed(struct analysis_func *af, const struct ir_expr *e, unsigned
         return false;
     if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM)
         return is_handed(af, e->decl, depth);
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) { /* `2 * n` */
+        int64_t times;
+        if (ir_is_int(ir_strip_casts(e->args[i]), &times))
+            return is_typed(af, e->args[1 - i], depth + 1);
+    }
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     if (def && def->kind == IR_STMT_PHI) { /* `n = 32; if (argc > 1) n = atoi(argv[1])` */
         for (size_t i = 0; i < def->args.len; i++) {
@@ -81,6 +86,11 @@ static bool is_handed(struct analysis_func *af, const struct ir_decl *param, uns
             return true;
     }
     return false;
+}
+
+bool typed_size_is(struct analysis_func *af, const struct ir_expr *e)
+{
+    return is_typed(af, e, 0);
 }
 
 struct factors {

@@ -114,6 +114,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
     if (q.found.len == 0)
         launch_search_empty(&q);
     if (q.found.len == 0)
+        launch_search_asked(&q);
+    if (q.found.len == 0)
         launch_search_packs(&q);
     if (q.found.len == 0)
         launch_search_root(&q);

@@ -42,6 +42,8 @@ struct launch_fault {
     const struct ir_expr *passed;
     struct ir_span at;          /* where to report */
     const struct ir_stmt *call; /* the visible call that brings the value, or NULL */
+    const struct ir_stmt
+        *asked; /* MAY_BE_EMPTY: who leaves where there is none, on another way; or NULL */
     bool
         open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
                   kernel's loop over the grid makes it right all the same */

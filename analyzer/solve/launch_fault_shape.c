@@ -134,8 +134,6 @@ static bool rounds_to_the_grid(const struct launch_search *q, int64_t grid)
     return any && grid <= BLOCK_THREADS_MAX && grid % 32 == 0;
 }
 
-static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n);
-
 static bool look_for_other_axis(const struct ir_expr *e, void *context)
 {
     (void)context;
@@ -147,7 +145,7 @@ static bool look_for_other_axis(const struct ir_expr *e, void *context)
 static bool goes_by_strides_alone(const struct launch_search *q)
 {
     const struct ir_func *kernel = q->site->kernel;
-    if (!kernel || kernel->max_threads || !kernel_strides(q, 0, NULL))
+    if (!kernel || kernel->max_threads || !launch_kernel_strides(q, 0, NULL))
         return false;
     for (size_t i = 0; i < kernel->decls.len; i++) {
         if (ir_is_shared(kernel->decls.at[i]))
@@ -185,7 +183,7 @@ void launch_search_swapped(struct launch_search *q)
 /* ---- the tail -------------------------------------------------------------------------------- */
 
 /* Is n = k * b for a k of the code? */
-static bool divides(struct launch_search *q, const struct ir_expr *quotient)
+bool launch_divides(struct launch_search *q, const struct ir_expr *quotient)
 {
     struct affine n = affine_of(q->host->analysis->arena, quotient->args[0]);
     int64_t b;
@@ -245,7 +243,7 @@ static void check_ceil(struct launch_search *q, unsigned axis)
     if (written)
         launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, written)->at =
             launch_dim_span(q, false, axis);
-    if (!e || ir_is_int(e->args[0], &n) || divides(q, e) ||
+    if (!e || ir_is_int(e->args[0], &n) || launch_divides(q, e) ||
         launch_is_rounded_up(q->host->analysis, e) ||
         compared_by_remainder(q->host->func, ir_strip_casts(e->args[0])))
         return;
@@ -291,7 +289,7 @@ static void check_sum_asked(struct launch_search *q, unsigned axis)
 
 /* blockIdx of this axis and threadIdx of the axis `along`: mostly the same one; rows of a flat grid are
  * blockIdx.x * blockDim.y + threadIdx.y. */
-static bool is_global_index(const struct affine *x, unsigned axis, unsigned along)
+bool launch_is_global_index(const struct affine *x, unsigned axis, unsigned along)
 {
     bool thread = false, block = false;
     for (size_t i = 0; i < x->terms.len; i++) {
@@ -306,7 +304,7 @@ static bool is_global_index(const struct affine *x, unsigned axis, unsigned alon
 
 /* The place of a thread in the grid, with what the launch puts in for `blockIdx.x * BLOCK + threadIdx.x`:
  * one for each thread. */
-static bool is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
+bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
                      unsigned along)
 {
     struct ir_module *m = q->host->analysis->module;
@@ -326,7 +324,7 @@ static bool is_place(const struct launch_search *q, const struct ir_expr *e, uns
 
 /* What the kernel calls `bound`, also `dims.x` of what the launch makes on the way, or a constant that the host
  * has set, is n. */
-static bool is_same_there(const struct launch_search *q, const struct ir_expr *bound,
+bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *bound,
                           const struct ir_expr *n)
 {
     bound = ir_strip_casts(bound);
@@ -348,18 +346,19 @@ static bool is_place_below(const struct launch_search *q, const struct fact *f, 
     const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
     if (f->op != IR_LT)
         return false;
-    if (is_place(q, left, axis, along))
-        return is_same_there(q, right, n) || launch_is_power_above(q, right, n);
+    if (launch_is_place(q, left, axis, along))
+        return launch_is_same_there(q, right, n) || launch_is_power_above(q, right, n);
     if (left->op != IR_MUL || right->op != IR_MUL)
         return false;
-    bool place = is_place(q, ir_strip_casts(left->args[0]), axis, along) ||
-                 is_place(q, ir_strip_casts(left->args[1]), axis, along);
-    return place && (is_same_there(q, right->args[0], n) || is_same_there(q, right->args[1], n));
+    bool place = launch_is_place(q, ir_strip_casts(left->args[0]), axis, along) ||
+                 launch_is_place(q, ir_strip_casts(left->args[1]), axis, along);
+    return place && (launch_is_same_there(q, right->args[0], n) ||
+                     launch_is_same_there(q, right->args[1], n));
 }
 
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
-static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
-                                const struct ir_expr *n)
+bool launch_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
+                         const struct ir_expr *n)
 {
     const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
     if (!kernel)
@@ -377,208 +376,6 @@ static bool kernel_expects_tail(const struct launch_search *q, unsigned axis, un
         }
     }
     return false;
-}
-
-/* The block, or what it is where the run has so much: `min(n, THREADS)`. */
-static bool is_block(const struct launch_search *q, unsigned along, const struct ir_expr *by)
-{
-    struct arena *a = q->host->analysis->arena;
-    const struct ir_expr *block = ir_strip_all_casts(q->site->block[along]);
-    int64_t n;
-    if (ir_is_int(block, &n) && n == 1)
-        return false;
-    const struct ir_stmt *call = block->op == IR_VALUE ? block->value->def : NULL;
-    bool least = call && call->kind == IR_STMT_CALL && call->name && strcmp(call->name, "min") == 0;
-    for (size_t i = 0; least && i < call->args.len; i++) { /* of types that are not known */
-        if (affine_same(a, call->args.at[i], by))
-            return true;
-    }
-    for (unsigned i = 0; block->op == IR_MIN && i < block->arg_count; i++) {
-        if (affine_same(a, block->args[i], by))
-            return true;
-    }
-    return affine_same(a, block, by);
-}
-
-/* `n / b`, `n >> k`, also at least 1 of them: what is divided, and by what; NULL: no quotient. */
-static const struct ir_expr *floor_quotient(const struct launch_search *q, const struct ir_expr *e,
-                                            const struct ir_expr **by)
-{
-    struct ir_module *m = q->host->analysis->module;
-    int64_t n;
-    e = ir_strip_all_casts(e);
-    for (unsigned i = 0; e->op == IR_MAX && i < 2; i++) {
-        if (ir_is_int(ir_strip_casts(e->args[i]), &n))
-            e = ir_strip_casts(e->args[1 - i]);
-    }
-    /* what becomes a number of blocks is cut off, also where the quotient is a float or of an unknown type */
-    if (e->op != IR_DIV && (e->op != IR_SHR || e->type->kind != TYPE_INT))
-        return NULL;
-    *by = ir_strip_casts(e->args[1]);
-    if (e->op == IR_SHR)
-        *by = ir_is_int(*by, &n) && n > 0 && n < 11 ? ir_int(m, e->type, (int64_t)1 << n) : NULL;
-    return *by ? ir_binary(m, IR_DIV, e->type, e->args[0], *by) : NULL;
-}
-
-/* n = k * b for a k of the run. */
-static bool is_multiple_of_divisor(const struct launch_search *q, const struct ir_expr *n,
-                                   const struct ir_expr *by)
-{
-    struct affine x = affine_of(q->host->analysis->arena, n);
-    struct affine y = affine_of(q->host->analysis->arena, by);
-    bool all = x.ok && y.ok && y.terms.len == 1 && x.constant == 0;
-    for (size_t i = 0; all && i < x.terms.len; i++)
-        all = affine_term_contains(&x.terms.at[i], &y.terms.at[0]);
-    return all;
-}
-
-/* "padded_n", "aligned", "pitch": rounded up before. */
-bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_expr *n)
-{
-    static const char *const words[] = {"pad", "align", "pitch", "round", "multiple"};
-    const char *name = launch_dim_name(q->host, n);
-    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(name, words[i]))
-            return true;
-    }
-    return false;
-}
-
-struct rest {
-    const struct ir_expr *quotient;
-    bool found;
-};
-
-static bool multiplies_back(const struct ir_expr *e, void *context)
-{
-    struct rest *r = context;
-    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
-        r->found = r->found || ir_strip_casts(e->args[i]) == r->quotient;
-    return !r->found;
-}
-
-/* `n - blocks * threads`: what the quotient leaves is seen to. */
-static bool is_rest_taken(const struct launch_search *q, const struct ir_expr *quotient)
-{
-    struct rest r = {.quotient = quotient};
-    const struct ir_func *f = q->host->func;
-    for (size_t i = 0; i < f->stmts.len && !r.found; i++)
-        ir_walk_stmt(f->stmts.at[i], multiplies_back, &r);
-    return r.found;
-}
-
-/* `i += gridDim.x * blockDim.x`, `i += 64 * 256` where a block has 256 threads. */
-static bool is_grid_step(const struct launch_search *q, unsigned axis, const struct ir_expr *next,
-                         const struct ir_expr *i_th)
-{
-    const struct ir_expr *blocks =
-        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
-    int64_t step, threads;
-    next = ir_strip_casts(next);
-    return ir_contains(next, blocks) ||
-           (next->op == IR_ADD && ir_strip_casts(next->args[0]) == i_th &&
-            ir_is_int(ir_strip_casts(next->args[1]), &step) &&
-            ir_is_int(q->site->block[axis], &threads) && threads >= WARP && step > threads &&
-            step % threads == 0);
-}
-
-/* Nothing is stored but in the loop: it is what the kernel is for. */
-static bool is_all_of_it(const struct analysis_func *kernel, const struct ir_stmt *phi)
-{
-    const struct cfg_loop *l = cfg_loop_of(kernel->cfg, phi->block);
-    for (size_t i = 0; i < kernel->func->stmts.len; i++) {
-        const struct ir_stmt *s = kernel->func->stmts.at[i];
-        if (s->is_write && !cfg_loop_contains(l, s->block))
-            return false;
-    }
-    return true;
-}
-
-/* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is (NULL: any), the kernel does it. */
-static bool kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
-{
-    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
-    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
-        const struct ir_stmt *s = kernel->func->stmts.at[i];
-        if (s->kind != IR_STMT_BRANCH || !cfg_loop_of(kernel->cfg, s->block) ||
-            s->expr->op != IR_LT)
-            continue;
-        const struct ir_expr *i_th = ir_strip_casts(s->expr->args[0]);
-        const struct ir_stmt *phi = i_th->op == IR_VALUE ? i_th->value->def : NULL;
-        if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2 ||
-            (n && !is_same_there(q, s->expr->args[1], n)) || !is_all_of_it(kernel, phi))
-            continue;
-        for (unsigned k = 0; k < 2; k++) {
-            struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);
-            first.constant = n ? first.constant : 0; /* `i = place + 1` */
-            if (first.ok && is_global_index(&first, axis, axis) &&
-                is_grid_step(q, axis, phi->args.at[1 - k], i_th))
-                return true;
-        }
-    }
-    return false;
-}
-
-static void check_floor(struct launch_search *q, unsigned axis, unsigned along)
-{
-    const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
-    int64_t n;
-    if (!e || e->op != IR_DIV || !is_block(q, along, by))
-        return;
-    const struct ir_expr *meant = launch_meant_to_round_up(q, e->args[0], by);
-    const struct ir_expr *size = ir_strip_casts(meant ? meant : e->args[0]);
-    if (!meant && (!d->understood || !d->floor || d->factor != 1))
-        return;
-    struct launch_dim whole = launch_dim_of(q->host, size);
-    if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
-        (!meant && divides(q, e)) || is_multiple_of_divisor(q, size, by) ||
-        launch_is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size) ||
-        !kernel_expects_tail(q, axis, along, size) || kernel_strides(q, axis, size) ||
-        is_rest_taken(q, e))
-        return;
-    const struct ir_expr *rest =
-        ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
-    struct launch_paths paths = launch_paths_of(q, rest);
-    bool safe = paths.complete && paths.list.len > 0;
-    for (size_t i = 0; i < paths.list.len; i++)
-        safe = safe && paths.list.at[i].range.hi == 0;
-    if (!safe)
-        launch_fault_add(q, LAUNCH_FLOOR, axis, e)->at = launch_dim_span(q, false, axis);
-}
-
-/* ---- rounds over what a floor leaves ------------------------------------------------------- */
-
-/* Some function of the file asks whether the size is a multiple. */
-static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr *size)
-{
-    for (size_t i = 0; i < a->funcs.len; i++) {
-        if (compared_by_remainder(a->funcs.at[i]->func, size))
-            return true;
-    }
-    return false;
-}
-
-/* n / b blocks of a kernel that goes on in rounds until all n are done, or a block of n / b threads:
- * fewer than b, and there is none. */
-static void check_floor_of_rounds(struct launch_search *q, bool block, unsigned axis)
-{
-    const struct launch_dim *d = block ? &q->block[axis] : &q->grid[axis];
-    int64_t n;
-    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || !d->floor ||
-        d->factor != 1 || d->leaf_count != 1 || d->owner != q->host || d->floor->op != IR_DIV)
-        return;
-    const struct ir_expr *by = ir_strip_casts(d->floor->args[1]);
-    const struct ir_expr *size = ir_strip_casts(d->floor->args[0]);
-    bool fixed = ir_is_int(by, &n) ? n > 1 : by->op == IR_TPARAM;
-    if (!fixed || ir_is_int(size, &n) || divides(q, d->floor) || !kernel_strides(q, axis, size) ||
-        compared_by_order(q->host->func, size) || is_divided_somewhere(q->host->analysis, size) ||
-        launch_is_safe(q, block ? q->site->block[axis] : q->site->grid[axis], 1, INT32_MAX))
-        return;
-    enum launch_fault_kind kind = block ? LAUNCH_NO_THREADS : LAUNCH_MAY_BE_EMPTY;
-    struct launch_fault *f = launch_fault_add(q, kind, axis, size);
-    f->value = 1;
-    f->at = launch_dim_span(q, block, axis);
 }
 
 static bool is_same_number(const struct ir_expr *x, const struct ir_expr *y)
@@ -618,7 +415,7 @@ static void check_per_thread(struct launch_search *q, unsigned axis)
             !is_same_number(by, block) || ir_is_int(ir_strip_all_casts(n), &number))
             continue;
         bool seen = kernel && kernel->has_body;
-        if (seen ? kernel_expects_tail(q, axis, axis, ir_strip_all_casts(n)) : block->op != IR_INT)
+        if (seen ? launch_expects_tail(q, axis, axis, ir_strip_all_casts(n)) : block->op != IR_INT)
             launch_fault_add(q, LAUNCH_PER_THREAD, axis, quotient)->at =
                 launch_dim_span(q, false, axis);
         return;
@@ -633,8 +430,9 @@ void launch_search_tail(struct launch_search *q)
         check_sum_asked(q, axis);
     }
     for (unsigned i = 0; i < 9 && q->found.len == 0; i++)
-        check_floor(q, i / 3, i % 3);
+        launch_check_floor(q, i / 3, i % 3);
     bool in_program = q->host->analysis->module->in_program;
     for (unsigned i = 0; i < 6 && q->found.len == 0 && !in_program; i++)
-        check_floor_of_rounds(q, i < 3, i % 3); /* the block first: grids are divided by it */
+        launch_check_floor_of_rounds(q, i < 3,
+                                     i % 3); /* the block first: grids are divided by it */
 }

@@ -3,6 +3,7 @@
 #ifndef CUDALINT_SOLVE_LAUNCH_INTERNAL_H
 #define CUDALINT_SOLVE_LAUNCH_INTERNAL_H
 
+#include "pass/affine.h"
 #include "pass/launch_dim.h"
 #include "pass/range.h"
 #include "solve/launch_fault.h"
@@ -88,6 +89,25 @@ bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_ex
 /* All threads of a block, in 64 bits. */
 const struct ir_expr *launch_threads(const struct launch_site *s);
 
+/* launch_fault_shape.c.  n / b of an n that is a multiple of b as it is written. */
+bool launch_divides(struct launch_search *q, const struct ir_expr *quotient);
+/* blockIdx of this axis and threadIdx of the axis `along`, and nothing else. */
+bool launch_is_global_index(const struct affine *x, unsigned axis, unsigned along);
+/* The place of a thread in the grid, one for each thread. */
+bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
+                     unsigned along);
+/* What the kernel calls `bound` is n. */
+bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *bound,
+                          const struct ir_expr *n);
+/* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
+bool launch_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
+                         const struct ir_expr *n);
+
+/* launch_fault_floor.c.  The kernel goes on in rounds until all n are done (NULL: whatever it is). */
+bool launch_kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n);
+void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along);
+void launch_check_floor_of_rounds(struct launch_search *q, bool block, unsigned axis);
+
 /* `1 << ilog2ceil(n)` of what the kernel is handed as `bound`: n or more. */
 bool launch_is_power_above(const struct launch_search *q, const struct ir_expr *bound,
                            const struct ir_expr *n); /* launch_fault_meant.c */
@@ -101,6 +121,7 @@ void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
 void launch_search_open(struct launch_search *q);
 void launch_check_block(struct launch_search *q);    /* launch_fault_block.c */
 void launch_search_empty(struct launch_search *q);   /* launch_fault_empty.c */
+void launch_search_asked(struct launch_search *q);   /* launch_fault_asked.c */
 void launch_search_samples(struct launch_search *q); /* launch_fault_sample.c */
 void launch_search_rest(struct launch_search *q);    /* launch_fault_rest.c */
 void launch_search_root(struct launch_search *q);

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Quotients that are rounded down: blocks, or threads, for less than all. */
+#include <string.h>
+
+#include "pass/affine.h"
+#include "pass/bounds.h"
+#include "pass/compared.h"
+#include "pass/global_place.h"
+#include "pass/guard.h"
+#include "pass/typed_size.h"
+#include "solve/launch_internal.h"
+
+#define WARP 32
+
+/* The block, or what it is where the run has so much: `min(n, THREADS)`. */
+static bool is_block(const struct launch_search *q, unsigned along, const struct ir_expr *by)
+{
+    struct arena *a = q->host->analysis->arena;
+    const struct ir_expr *block = ir_strip_all_casts(q->site->block[along]);
+    int64_t n;
+    if (ir_is_int(block, &n) && n == 1)
+        return false;
+    const struct ir_stmt *call = block->op == IR_VALUE ? block->value->def : NULL;
+    bool least = call && call->kind == IR_STMT_CALL && call->name && strcmp(call->name, "min") == 0;
+    for (size_t i = 0; least && i < call->args.len; i++) { /* of types that are not known */
+        if (affine_same(a, call->args.at[i], by))
+            return true;
+    }
+    for (unsigned i = 0; block->op == IR_MIN && i < block->arg_count; i++) {
+        if (affine_same(a, block->args[i], by))
+            return true;
+    }
+    return affine_same(a, block, by);
+}
+
+/* `n / b`, `n >> k`, also at least 1 of them: what is divided, and by what; NULL: no quotient. */
+static const struct ir_expr *floor_quotient(const struct launch_search *q, const struct ir_expr *e,
+                                            const struct ir_expr **by)
+{
+    struct ir_module *m = q->host->analysis->module;
+    int64_t n;
+    e = ir_strip_all_casts(e);
+    for (unsigned i = 0; e->op == IR_MAX && i < 2; i++) {
+        if (ir_is_int(ir_strip_casts(e->args[i]), &n))
+            e = ir_strip_casts(e->args[1 - i]);
+    }
+    /* what becomes a number of blocks is cut off, also where the quotient is a float or of an unknown type */
+    if (e->op != IR_DIV && (e->op != IR_SHR || e->type->kind != TYPE_INT))
+        return NULL;
+    *by = ir_strip_casts(e->args[1]);
+    if (e->op == IR_SHR)
+        *by = ir_is_int(*by, &n) && n > 0 && n < 11 ? ir_int(m, e->type, (int64_t)1 << n) : NULL;
+    return *by ? ir_binary(m, IR_DIV, e->type, e->args[0], *by) : NULL;
+}
+
+/* n = k * b for a k of the run. */
+static bool is_multiple_of_divisor(const struct launch_search *q, const struct ir_expr *n,
+                                   const struct ir_expr *by)
+{
+    struct affine x = affine_of(q->host->analysis->arena, n);
+    struct affine y = affine_of(q->host->analysis->arena, by);
+    bool all = x.ok && y.ok && y.terms.len == 1 && x.constant == 0;
+    for (size_t i = 0; all && i < x.terms.len; i++)
+        all = affine_term_contains(&x.terms.at[i], &y.terms.at[0]);
+    return all;
+}
+
+/* "padded_n", "aligned", "pitch": rounded up before. */
+bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_expr *n)
+{
+    static const char *const words[] = {"pad", "align", "pitch", "round", "multiple"};
+    const char *name = launch_dim_name(q->host, n);
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+struct rest {
+    const struct ir_expr *quotient;
+    bool found;
+};
+
+static bool multiplies_back(const struct ir_expr *e, void *context)
+{
+    struct rest *r = context;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        r->found = r->found || ir_strip_casts(e->args[i]) == r->quotient;
+    return !r->found;
+}
+
+/* `n - blocks * threads`: what the quotient leaves is seen to. */
+static bool is_rest_taken(const struct launch_search *q, const struct ir_expr *quotient)
+{
+    struct rest r = {.quotient = quotient};
+    const struct ir_func *f = q->host->func;
+    for (size_t i = 0; i < f->stmts.len && !r.found; i++)
+        ir_walk_stmt(f->stmts.at[i], multiplies_back, &r);
+    return r.found;
+}
+
+/* `i += gridDim.x * blockDim.x`, `i += 64 * 256` where a block has 256 threads. */
+static bool is_grid_step(const struct launch_search *q, unsigned axis, const struct ir_expr *next,
+                         const struct ir_expr *i_th)
+{
+    const struct ir_expr *blocks =
+        ir_builtin(q->host->analysis->module, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+    int64_t step, threads;
+    next = ir_strip_casts(next);
+    return ir_contains(next, blocks) ||
+           (next->op == IR_ADD && ir_strip_casts(next->args[0]) == i_th &&
+            ir_is_int(ir_strip_casts(next->args[1]), &step) &&
+            ir_is_int(q->site->block[axis], &threads) && threads >= WARP && step > threads &&
+            step % threads == 0);
+}
+
+/* Nothing is stored but in the loop: it is what the kernel is for. */
+static bool is_all_of_it(const struct analysis_func *kernel, const struct ir_stmt *phi)
+{
+    const struct cfg_loop *l = cfg_loop_of(kernel->cfg, phi->block);
+    for (size_t i = 0; i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        if (s->is_write && !cfg_loop_contains(l, s->block))
+            return false;
+    }
+    return true;
+}
+
+/* `for (i = place; i < n; i += gridDim.x * blockDim.x)`: whatever n is (NULL: any), the kernel does it. */
+bool launch_kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
+{
+    const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    for (size_t i = 0; kernel && i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        if (s->kind != IR_STMT_BRANCH || !cfg_loop_of(kernel->cfg, s->block) ||
+            s->expr->op != IR_LT)
+            continue;
+        const struct ir_expr *i_th = ir_strip_casts(s->expr->args[0]);
+        const struct ir_stmt *phi = i_th->op == IR_VALUE ? i_th->value->def : NULL;
+        if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2 ||
+            (n && !launch_is_same_there(q, s->expr->args[1], n)) || !is_all_of_it(kernel, phi))
+            continue;
+        for (unsigned k = 0; k < 2; k++) {
+            struct affine first = affine_of(q->host->analysis->arena, phi->args.at[k]);
+            first.constant = n ? first.constant : 0; /* `i = place + 1` */
+            if (first.ok && launch_is_global_index(&first, axis, axis) &&
+                is_grid_step(q, axis, phi->args.at[1 - k], i_th))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The index holds the place of a thread along the axis as it is: `y * width + x`. */
+static bool holds_place(const struct launch_search *q, const struct ir_expr *index, unsigned axis,
+                        unsigned along)
+{
+    struct ir_module *m = q->host->analysis->module;
+    const struct ir_expr *there = launch_substitute(q->site, index);
+    struct affine x = there ? affine_of(m->arena, there) : (struct affine){0};
+    struct affine threads = affine_of(m->arena, q->site->block[along]);
+    struct affine block =
+        affine_atom(m->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)));
+    struct affine place = affine_multiply(m->arena, &block, &threads);
+    bool found =
+        x.ok && place.ok && place.terms.len > 0 &&
+        affine_coefficient(&x, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + along))) == 1;
+    for (size_t i = 0; found && i < place.terms.len; i++)
+        found = affine_term_coefficient(&x, &place.terms.at[i]) == place.terms.at[i].coefficient;
+    return found;
+}
+
+/* `out[i] = ...` by each thread, and nobody asks how many there are to be. */
+static bool kernel_takes_each(const struct launch_search *q, unsigned axis, unsigned along)
+{
+    struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
+    bool found = false;
+    for (size_t i = 0; kernel && kernel->guards && i < kernel->func->stmts.len; i++) {
+        const struct ir_stmt *s = kernel->func->stmts.at[i];
+        if (s->kind != IR_STMT_STORE || s->addr->op != IR_PTRADD || ir_shared_variable(s->addr))
+            continue;
+        if (bounds_any_guard(kernel, s))
+            return false;
+        found = found || (!cfg_loop_of(kernel->cfg, s->block) && global_place_is(s->addr) &&
+                          holds_place(q, s->addr->args[1], axis, along));
+    }
+    return found;
+}
+
+/* `if (n % 256) usage();`, of whatever the function there calls it. */
+struct remainder {
+    int64_t by; /* 0: of the run */
+    bool found;
+};
+
+static bool find_remainder(const struct ir_expr *e, void *context)
+{
+    struct remainder *r = context;
+    int64_t n;
+    bool same = e->op == IR_REM &&
+                (!ir_is_int(ir_strip_casts(e->args[1]), &n) || r->by == 0 || n % r->by == 0);
+    r->found = r->found || same;
+    return !r->found;
+}
+
+static bool asks_for_remainder(const struct analysis *a, const struct ir_expr *by)
+{
+    struct remainder r = {0};
+    ir_is_int(ir_strip_casts(by), &r.by);
+    for (size_t i = 0; i < a->funcs.len && !r.found; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; f->kind == FUNC_HOST && k < f->stmts.len && !r.found; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_ASSUME || compared_is_check(s))
+                ir_walk_stmt(s, find_remainder, &r);
+        }
+    }
+    return r.found;
+}
+
+/* Nothing but the quotient says that the size is a multiple. */
+static bool is_left_by_kernel(const struct launch_search *q, const struct launch_dim *size,
+                              const struct ir_expr *by, unsigned axis, unsigned along)
+{
+    bool program = q->host->analysis->module->in_program;
+    if (size->owner != q->host || asks_for_remainder(q->host->analysis, by))
+        return false;
+    for (unsigned i = 0; i < size->leaf_count; i++) {
+        enum size_name name = size_name_of(launch_dim_name(size->owner, size->leaves[i]));
+        if (name == SIZE_NAME_LIMITED || name == SIZE_NAME_THREADS ||
+            !launch_size_is_free(q, size, size->leaves[i], 1) ||
+            (program && !typed_size_is(q->host, size->leaves[i])))
+            return false;
+    }
+    return kernel_takes_each(q, axis, along);
+}
+
+void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
+    int64_t n;
+    if (!e || e->op != IR_DIV || !is_block(q, along, by))
+        return;
+    const struct ir_expr *meant = launch_meant_to_round_up(q, e->args[0], by);
+    const struct ir_expr *size = ir_strip_casts(meant ? meant : e->args[0]);
+    if (!meant && (!d->understood || !d->floor || d->factor != 1))
+        return;
+    struct launch_dim whole = launch_dim_of(q->host, size);
+    if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
+        (!meant && launch_divides(q, e)) || is_multiple_of_divisor(q, size, by) ||
+        launch_is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size) ||
+        launch_kernel_strides(q, axis, size) || is_rest_taken(q, e))
+        return;
+    bool asked = launch_expects_tail(q, axis, along, size);
+    if (!asked && !is_left_by_kernel(q, &whole, by, axis, along))
+        return;
+    const struct ir_expr *rest =
+        ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
+    struct launch_paths paths = launch_paths_of(q, rest);
+    bool safe = paths.complete && paths.list.len > 0;
+    for (size_t i = 0; i < paths.list.len; i++)
+        safe = safe && paths.list.at[i].range.hi == 0;
+    if (safe)
+        return;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_FLOOR, axis, e);
+    f->at = launch_dim_span(q, false, axis);
+    f->open = !asked;
+}
+
+/* ---- rounds over what a floor leaves ------------------------------------------------------- */
+
+/* Some function of the file asks whether the size is a multiple. */
+static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr *size)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        if (compared_by_remainder(a->funcs.at[i]->func, size))
+            return true;
+    }
+    return false;
+}
+
+/* n / b blocks of a kernel that goes on in rounds until all n are done, or a block of n / b threads:
+ * fewer than b, and there is none. */
+void launch_check_floor_of_rounds(struct launch_search *q, bool block, unsigned axis)
+{
+    const struct launch_dim *d = block ? &q->block[axis] : &q->grid[axis];
+    int64_t n;
+    if (!d->understood || (d->bounded && !d->capped) || d->never_zero || !d->floor ||
+        d->factor != 1 || d->leaf_count != 1 || d->owner != q->host || d->floor->op != IR_DIV)
+        return;
+    const struct ir_expr *by = ir_strip_casts(d->floor->args[1]);
+    const struct ir_expr *size = ir_strip_casts(d->floor->args[0]);
+    bool fixed = ir_is_int(by, &n) ? n > 1 : by->op == IR_TPARAM;
+    if (!fixed || ir_is_int(size, &n) || launch_divides(q, d->floor) ||
+        !launch_kernel_strides(q, axis, size) || compared_by_order(q->host->func, size) ||
+        is_divided_somewhere(q->host->analysis, size) ||
+        launch_is_safe(q, block ? q->site->block[axis] : q->site->grid[axis], 1, INT32_MAX))
+        return;
+    enum launch_fault_kind kind = block ? LAUNCH_NO_THREADS : LAUNCH_MAY_BE_EMPTY;
+    struct launch_fault *f = launch_fault_add(q, kind, axis, size);
+    f->value = 1;
+    f->at = launch_dim_span(q, block, axis);
+}
