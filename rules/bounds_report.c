@@ -273,6 +273,14 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                               use, size);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
+    case BOUND_DATA:
+        f = rule_report(
+            c, at,
+            "`%s` takes what was loaded for a place, and nothing compares that with `%s`, as "
+            "another kernel of the file does: what is no place there is past the end here",
+            use, size);
+        rule_note(c, f, e->where->span, "the other kernel asks");
+        break;
     case BOUND_OVERLOAD_GUARDED:
         f = e->side
                 ? rule_report(c, at,
@@ -474,11 +482,17 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "beyond the end this holds as well");
         break;
     case BOUND_AHEAD:
-        f = rule_report(
-            c, at,
-            "`%s` is moved on before it is read, in the last round of the loop too: that "
-            "reads past the end where the loop stops",
-            access_name(c->arena, &e->access));
+        f = e->size
+                ? rule_report(
+                      c, at,
+                      "`%s` is read for the next round, in the last one, too: where there are "
+                      "just `%s`, this is past them",
+                      use, size)
+                : rule_report(
+                      c, at,
+                      "`%s` is moved on before it is read, in the last round of the loop too: that "
+                      "reads past the end where the loop stops",
+                      access_name(c->arena, &e->access));
         rule_note(c, f, e->where->span, "the loop asks for the end only now");
         break;
     case BOUND_LOADED:

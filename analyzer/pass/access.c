@@ -6,6 +6,7 @@
 
 #include "pass/bounds.h"
 #include "pass/guard.h"
+#include "pass/indexer.h"
 
 struct walk {
     struct ir_module *module;
@@ -27,7 +28,7 @@ static bool same_size(const struct ir_type *x, const struct ir_type *y)
 
 static void push_dim(struct walk *w, int64_t extent)
 {
-    struct access_dim d = {.index = w->pending, .extent = extent};
+    struct access_dim d = {.index = indexer_places(w->module, w->pending), .extent = extent};
     struct arena *a = w->module->arena;
     if (w->out->dims.len == 0)
         w->out->step = w->mixed ? NULL : w->step;
