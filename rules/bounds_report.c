@@ -519,6 +519,15 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "here the label is compared");
         break;
     case BOUND_NOT_FOUND:
+        if (e->side) {
+            f = rule_report(
+                c, at,
+                "`%s` is read without a question for the end of the part: each round looks for "
+                "the same key in another one, and where all are smaller this is past its end",
+                use);
+            rule_note(c, f, e->where->span, "one part after another");
+            break;
+        }
         f = rule_report(c, at,
                         "`%s` is read whether or not the search found anything: when all elements "
                         "are smaller it is one past the last",
