@@ -230,8 +230,28 @@ static bool is_own_array(const struct ir_expr *pointer)
     return root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
 }
 
+/* `v.load_from(tile, lane)`, `v.store_to(tile, lane)`: v is what is moved, and the pointer comes with a place of the
+ * thread. */
+static const struct ir_expr *address_with_place(struct analysis_func *af, const struct ir_stmt *s)
+{
+    bool store = s->name && strcasestr(s->name, "store");
+    size_t n = s->name ? strlen(s->name) : 0;
+    if (!is_access_call(s) || !s->object || s->args.len != 2 ||
+        (store && (n < 2 || strcasecmp(s->name + n - 2, "to") != 0)))
+        return NULL;
+    const struct ir_expr *base = s->args.at[0], *place = s->args.at[1];
+    if (base->type->kind != TYPE_POINTER || !place->type || place->type->kind != TYPE_INT ||
+        !bounds_uses_thread_index(place) || bounds_uses_thread_index(base))
+        return NULL;
+    const struct ir_expr *of[2] = {base, place};
+    return ir_make(af->analysis->module, IR_PTRADD, base->type, NULL, of, 2);
+}
+
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
 {
+    const struct ir_expr *addr = address_with_place(af, s);
+    if (addr)
+        return access_of_address(af, s, addr, out);
     return is_access_call(s) && access_of_handed(af, s, out);
 }
 
