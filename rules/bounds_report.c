@@ -273,6 +273,14 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                               use, size);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
+    case BOUND_DIAGONAL:
+        f = rule_report(
+            c, at,
+            "`%s` takes one place for a row and for a column, and nothing says that there are as "
+            "many of `%s` as of `%s`: with fewer, the last ones are past the end",
+            use, e->side, size);
+        rule_note(c, f, e->where->span, "the check that looks at one side");
+        break;
     case BOUND_DATA:
         f = rule_report(
             c, at,

@@ -240,7 +240,10 @@ bool bound_is_side_name(const char *name);
 bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 /* The parameter that is the other side of size, when nothing is compared with it. */
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
+/* The name of the other side, also of a member, `d.cols` for `d.rows`, where nothing asks for it; NULL: none. */
+const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);
+void bound_search_diagonals(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
 void bound_search_wholes(struct bound_search *q);
