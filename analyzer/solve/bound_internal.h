@@ -262,6 +262,7 @@ enum tri bound_is_end_of_list(struct bound_search *q, const struct access *x);
 /* Nothing is done on the other side of the branch: it returns, or takes the next round. */
 bool bound_leaves(struct bound_search *q, const struct cfg_edge *pass);
 void bound_search_inclusive(struct bound_search *q);
+void bound_search_off_by_one(struct bound_search *q);
 void bound_search_stricter(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
 void bound_search_neighbours(struct bound_search *q);
