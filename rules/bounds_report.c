@@ -281,6 +281,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             use, e->side, size);
         rule_note(c, f, e->where->span, "the check that looks at one side");
         break;
+    case BOUND_FLOOR:
+        f = rule_report(
+            c, at,
+            "`%s` is in front of the first one where `%s` is rounded down to -1, as for the first "
+            "pixels of a scale below 1: only the other end is asked for",
+            use, size);
+        break;
     case BOUND_DATA:
         f = rule_report(
             c, at,

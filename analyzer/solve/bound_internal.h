@@ -244,6 +244,7 @@ const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir
 const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);
 void bound_search_diagonals(struct bound_search *q);
+void bound_search_floors(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
 void bound_search_wholes(struct bound_search *q);
