@@ -288,6 +288,23 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             "pixels of a scale below 1: only the other end is asked for",
             use, size);
         break;
+    case BOUND_GRID_NEXT:
+        f = rule_report(
+            c, at,
+            "`%s` is the next one of a row that is as long as the grid is wide, and the check of "
+            "`%s` lets the last one through: of a full row this is in the next one, or past the "
+            "end",
+            use, size);
+        rule_note(c, f, e->where->span, "the check that lets the last one through");
+        break;
+    case BOUND_GENERATOR:
+        f = rule_report(
+            c, at,
+            "`%s` takes a generator for each of the `%s` elements, and the launch is not made for "
+            "so many threads: beyond them there is none",
+            use, size);
+        rule_note(c, f, e->where->span, "the loop goes over the elements");
+        break;
     case BOUND_DATA:
         f = rule_report(
             c, at,

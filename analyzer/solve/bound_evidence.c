@@ -501,6 +501,10 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_data(&q);
     if (af->func->kind == FUNC_KERNEL)
         bound_search_diagonals(&q);
+    if (af->func->kind == FUNC_KERNEL) {
+        bound_search_grid_next(&q);
+        bound_search_generators(&q);
+    }
     bound_search_floors(&q);
     bound_search_once(&q);
     bound_search_missing(&q);

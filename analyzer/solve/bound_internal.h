@@ -245,6 +245,8 @@ const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr
 void bound_search_swapped(struct bound_search *q);
 void bound_search_diagonals(struct bound_search *q);
 void bound_search_floors(struct bound_search *q);
+void bound_search_grid_next(struct bound_search *q);
+void bound_search_generators(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
 void bound_search_wholes(struct bound_search *q);
