@@ -17,11 +17,29 @@ static const struct ir_stmt *answering_call(const struct ir_expr *e)
     return d && d->kind == IR_STMT_CALL ? d : NULL;
 }
 
+static bool says_index(const char *name)
+{
+    static const char *const words[] = {"index", "idx", "layout", "stride", "offset", "extents"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]))
+            return true;
+    }
+    return false;
+}
+
+/* `Index2D at`, `Layout rows`: a hash or a generator is called just so, and keeps to its own range. */
+static bool is_named_for_it(const struct ir_stmt *call)
+{
+    return says_index(call->object_type ? call->object_type->name : NULL) ||
+           says_index(ir_leaf_name(call->object));
+}
+
 /* `at(i, k)` of an object whose class is not known: its operator takes nothing but places. */
 static bool is_indexer(const struct ir_stmt *call)
 {
     if (!call || !call->guessed || !call->object || !call->name ||
-        strcmp(call->name, "operator()") != 0 || call->args.len < 2 || call->args.len > PLACES_MOST)
+        strcmp(call->name, "operator()") != 0 || !is_named_for_it(call) || call->args.len < 2 ||
+        call->args.len > PLACES_MOST)
         return false;
     for (size_t i = 0; i < call->args.len; i++) {
         const struct ir_type *t = call->args.at[i]->type;

@@ -124,3 +124,13 @@ __global__ void drawn(float *out, const float *in, Generator draw, unsigned n)
         v = in[i];
     atomicAdd(&out[draw(v)], v);
 }
+
+/* a hash keeps to its table */
+__global__ void hashed(float *out, const float *in, Hash hash, unsigned n, unsigned seed)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    float v = 0.0f;
+    if (i < n)
+        v = in[hash(i, seed)];
+    atomicAdd(&out[hash(i, seed + 1)], v);
+}
