@@ -37,10 +37,21 @@ static void push_dim(struct walk *w, int64_t extent)
     w->step = NULL;
 }
 
+/* `x[i][1]` of a class that is not known: what [1] is a part of is the element i. */
+static bool is_part(const struct walk *w, const struct ir_expr *e)
+{
+    return w->pending && ir_strip_casts(w->pending)->op == IR_INT &&
+           e->args[0]->type->kind == TYPE_UNKNOWN && e->args[1]->op != IR_INT;
+}
+
 static void step(struct walk *w, const struct ir_expr *e)
 {
     const struct ir_type *t = target(e);
     const struct ir_type *wide = ir_type_int(w->module, 64, true);
+    if (is_part(w, e)) {
+        w->pending = NULL;
+        w->out->plain = false;
+    }
     if (w->pending && !same_size(t, w->step)) {
         w->out->plain = false;
         w->mixed = true;
