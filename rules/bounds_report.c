@@ -273,6 +273,46 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                               use, size);
         rule_note(c, f, e->where->span, "the check that is missing here");
         break;
+    case BOUND_DIAGONAL:
+        f = rule_report(
+            c, at,
+            "`%s` takes one place for a row and for a column, and nothing says that there are as "
+            "many of `%s` as of `%s`: with fewer, the last ones are past the end",
+            use, e->side, size);
+        rule_note(c, f, e->where->span, "the check that looks at one side");
+        break;
+    case BOUND_FLOOR:
+        f = rule_report(
+            c, at,
+            "`%s` is in front of the first one where `%s` is rounded down to -1, as for the first "
+            "pixels of a scale below 1: only the other end is asked for",
+            use, size);
+        break;
+    case BOUND_GRID_NEXT:
+        f = rule_report(
+            c, at,
+            "`%s` is the next one of a row that is as long as the grid is wide, and the check of "
+            "`%s` lets the last one through: of a full row this is in the next one, or past the "
+            "end",
+            use, size);
+        rule_note(c, f, e->where->span, "the check that lets the last one through");
+        break;
+    case BOUND_GENERATOR:
+        f = rule_report(
+            c, at,
+            "`%s` takes a generator for each of the `%s` elements, and the launch is not made for "
+            "so many threads: beyond them there is none",
+            use, size);
+        rule_note(c, f, e->where->span, "the loop goes over the elements");
+        break;
+    case BOUND_DATA:
+        f = rule_report(
+            c, at,
+            "`%s` takes what was loaded for a place, and nothing compares that with `%s`, as "
+            "another kernel of the file does: what is no place there is past the end here",
+            use, size);
+        rule_note(c, f, e->where->span, "the other kernel asks");
+        break;
     case BOUND_OVERLOAD_GUARDED:
         f = e->side
                 ? rule_report(c, at,
@@ -474,11 +514,17 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "beyond the end this holds as well");
         break;
     case BOUND_AHEAD:
-        f = rule_report(
-            c, at,
-            "`%s` is moved on before it is read, in the last round of the loop too: that "
-            "reads past the end where the loop stops",
-            access_name(c->arena, &e->access));
+        f = e->size
+                ? rule_report(
+                      c, at,
+                      "`%s` is read for the next round, in the last one, too: where there are "
+                      "just `%s`, this is past them",
+                      use, size)
+                : rule_report(
+                      c, at,
+                      "`%s` is moved on before it is read, in the last round of the loop too: that "
+                      "reads past the end where the loop stops",
+                      access_name(c->arena, &e->access));
         rule_note(c, f, e->where->span, "the loop asks for the end only now");
         break;
     case BOUND_LOADED:
@@ -505,6 +551,15 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         rule_note(c, f, e->where->span, "here the label is compared");
         break;
     case BOUND_NOT_FOUND:
+        if (e->side) {
+            f = rule_report(
+                c, at,
+                "`%s` is read without a question for the end of the part: each round looks for "
+                "the same key in another one, and where all are smaller this is past its end",
+                use);
+            rule_note(c, f, e->where->span, "one part after another");
+            break;
+        }
         f = rule_report(c, at,
                         "`%s` is read whether or not the search found anything: when all elements "
                         "are smaller it is one past the last",

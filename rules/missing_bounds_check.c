@@ -107,6 +107,19 @@
  * - `column < rows * width` in a kernel that walks rows and elsewhere says that columns end at width;
  *   `i / 2 + j < n` where i itself is below n; a specialization that takes two elements at a time, up to
  *   the length that the template takes one at a time;
+ * - `next = row[k + 1]` for the next round of a loop `k < n`, which reads row[0] in front of it, in the last round,
+ *   too: a note;
+ * - what was loaded, as a place, where another kernel of the file compares the same array's elements with a length
+ *   that this one has as well, and nobody here does: a note;
+ * - `sum += x[lower_bound(x + from, x + to, key) - x]` in a loop that looks for one key in one part after another,
+ *   and nobody asks for the end of the part: a note;
+ * - `-i < n` around w[-i] at one side, and `i - width < n` around w[i - width + 1] at the other: a note;
+ * - `if (n < first + step) return;` in front of work(a + (first + step) * pitch), where another check of the file
+ *   says `<=`: a note;
+ * - `i < rows` around the diagonal, m[i * stride + i], and nothing is said of the columns: a note;
+ * - `low = floor((x + 0.5f) * scale - 0.5f)` as a place, which is asked for the other end only: a note;
+ * - ids[row * gridDim.y + blockIdx.y + 1] under `blockIdx.y < lengths[row]`: a note;
+ * - `curand(&states[i])` of the elements i of a loop over the grid, which is not launched for so many: a note;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;
  * - a buffer that the launching function or its callers allocate (cudaMalloc and kin, thrust vectors),
  *   and that is shorter than the index goes by the launch's own numbers, or for any sizes.

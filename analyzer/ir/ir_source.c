@@ -111,7 +111,11 @@ static bool write_definition(struct writer *w, const struct ir_stmt *def)
     if (def->kind == IR_STMT_LOAD && def->addr)
         write_target(w, def->source_expr ? def->source_expr : def->addr);
     else if ((def->kind == IR_STMT_CALL || def->kind == IR_STMT_WARPOP) && def->name) {
-        put(w, def->name);
+        bool called = def->object && strcmp(def->name, "operator()") == 0; /* `at(i, k)` */
+        if (called)
+            write_expr(w, def->object, 0);
+        else
+            put(w, def->name);
         write_args(w, def->args.at, def->args.len);
     } else if (def->kind == IR_STMT_ATOMIC && def->name && def->addr) {
         put(w, def->name);

@@ -6,6 +6,7 @@
 
 #include "pass/bounds.h"
 #include "pass/guard.h"
+#include "pass/indexer.h"
 
 struct walk {
     struct ir_module *module;
@@ -27,7 +28,7 @@ static bool same_size(const struct ir_type *x, const struct ir_type *y)
 
 static void push_dim(struct walk *w, int64_t extent)
 {
-    struct access_dim d = {.index = w->pending, .extent = extent};
+    struct access_dim d = {.index = indexer_places(w->module, w->pending), .extent = extent};
     struct arena *a = w->module->arena;
     if (w->out->dims.len == 0)
         w->out->step = w->mixed ? NULL : w->step;
@@ -36,10 +37,21 @@ static void push_dim(struct walk *w, int64_t extent)
     w->step = NULL;
 }
 
+/* `x[i][1]` of a class that is not known: what [1] is a part of is the element i. */
+static bool is_part(const struct walk *w, const struct ir_expr *e)
+{
+    return w->pending && ir_strip_casts(w->pending)->op == IR_INT &&
+           e->args[0]->type->kind == TYPE_UNKNOWN && e->args[1]->op != IR_INT;
+}
+
 static void step(struct walk *w, const struct ir_expr *e)
 {
     const struct ir_type *t = target(e);
     const struct ir_type *wide = ir_type_int(w->module, 64, true);
+    if (is_part(w, e)) {
+        w->pending = NULL;
+        w->out->plain = false;
+    }
     if (w->pending && !same_size(t, w->step)) {
         w->out->plain = false;
         w->mixed = true;
@@ -229,8 +241,28 @@ static bool is_own_array(const struct ir_expr *pointer)
     return root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
 }
 
+/* `v.load_from(tile, lane)`, `v.store_to(tile, lane)`: v is what is moved, and the pointer comes with a place of the
+ * thread. */
+static const struct ir_expr *address_with_place(struct analysis_func *af, const struct ir_stmt *s)
+{
+    bool store = s->name && strcasestr(s->name, "store");
+    size_t n = s->name ? strlen(s->name) : 0;
+    if (!is_access_call(s) || !s->object || s->args.len != 2 ||
+        (store && (n < 2 || strcasecmp(s->name + n - 2, "to") != 0)))
+        return NULL;
+    const struct ir_expr *base = s->args.at[0], *place = s->args.at[1];
+    if (base->type->kind != TYPE_POINTER || !place->type || place->type->kind != TYPE_INT ||
+        !bounds_uses_thread_index(place) || bounds_uses_thread_index(base))
+        return NULL;
+    const struct ir_expr *of[2] = {base, place};
+    return ir_make(af->analysis->module, IR_PTRADD, base->type, NULL, of, 2);
+}
+
 bool access_of_call(struct analysis_func *af, const struct ir_stmt *s, struct access *out)
 {
+    const struct ir_expr *addr = address_with_place(af, s);
+    if (addr)
+        return access_of_address(af, s, addr, out);
     return is_access_call(s) && access_of_handed(af, s, out);
 }
 

@@ -62,6 +62,11 @@ enum bound_evidence_kind {
     BOUND_EARLY_BELOW, /* where: the branch behind which alone what is read is used */
     BOUND_SIGN,        /* size: unsigned; where: the question that nobody gets to */
     BOUND_PACK_END,    /* size: the end; side: the pack; where: the check of its first element */
+    BOUND_DIAGONAL,    /* size: what the place is below; side: the other side; where: the check */
+    BOUND_FLOOR,       /* size: what is rounded down to the index */
+    BOUND_GRID_NEXT,   /* size: the end of the row; where: what lets the last one through */
+    BOUND_GENERATOR,   /* size: how many elements there are; where: the loop over them */
+    BOUND_DATA,        /* size: what another kernel compares the data with; where: its check */
     BOUND_NOT_FOUND    /* where: what is found is compared with what was looked for */
 };
 

@@ -174,6 +174,21 @@ const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir
     return NULL;
 }
 
+const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr *size)
+{
+    const char *name = plain_name(size);
+    size = ir_strip_casts(size);
+    for (size_t i = 0; name && i < sizeof sides / sizeof *sides; i++) {
+        for (unsigned k = 0; k < 2; k++) {
+            struct size_name u;
+            if (other_side(q, size, name, sides[i][k], sides[i][!k], &u) &&
+                !is_decided_by(q->af->func, u))
+                return u.variable ? u.variable->decl->source_name : u.member;
+        }
+    }
+    return NULL;
+}
+
 /* ---- sides in an array, `dims[0]` and `dims[1]` --------------------------------------------- */
 
 #define SIDES_MAX 8

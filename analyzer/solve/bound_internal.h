@@ -240,7 +240,13 @@ bool bound_is_side_name(const char *name);
 bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 /* The parameter that is the other side of size, when nothing is compared with it. */
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
+/* The name of the other side, also of a member, `d.cols` for `d.rows`, where nothing asks for it; NULL: none. */
+const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);
+void bound_search_diagonals(struct bound_search *q);
+void bound_search_floors(struct bound_search *q);
+void bound_search_grid_next(struct bound_search *q);
+void bound_search_generators(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
 void bound_search_wider(struct bound_search *q);
 void bound_search_wholes(struct bound_search *q);
@@ -259,6 +265,7 @@ enum tri bound_is_end_of_list(struct bound_search *q, const struct access *x);
 /* Nothing is done on the other side of the branch: it returns, or takes the next round. */
 bool bound_leaves(struct bound_search *q, const struct cfg_edge *pass);
 void bound_search_inclusive(struct bound_search *q);
+void bound_search_off_by_one(struct bound_search *q);
 void bound_search_stricter(struct bound_search *q);
 void bound_search_below(struct bound_search *q);
 void bound_search_neighbours(struct bound_search *q);
@@ -331,6 +338,7 @@ void bound_search_told(struct bound_search *q);
 void bound_search_order(struct bound_search *q);
 void bound_search_behind(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
+void bound_search_data(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Evidence from a look-up: `it = lower_bound(first, last, key)` and `*it == key`.  Who compares says
- * that the key may be missing; when all there is is smaller, `it` is `last`, one past the last element.
+ * that the key may be missing; when all there is is smaller, `it` is `last`, one past the last element.  So does a
+ * loop that looks for one key in one part after another, `lower_bound(x + start[g], x + start[g + 1], key)`.
  */
 #include <string.h>
 
@@ -25,6 +26,10 @@ static bool is_library(const char *name)
 static bool take_lookup(const struct ir_expr *e, struct lookup *out)
 {
     const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->op == IR_PURE && e->text && strcmp(e->text, "lower_bound") == 0) {
+        *out = (struct lookup){.result = e, .args = e->args, .arg_count = e->arg_count};
+        return e->arg_count >= 3 && e->arg_count <= 5;
+    }
     if (!d || d->kind != IR_STMT_CALL || !d->name || strcmp(d->name, "lower_bound") != 0 ||
         !d->qualified_name || !is_library(d->qualified_name))
         return false;
@@ -143,6 +148,69 @@ static bool is_asked(struct bound_search *q, const struct ir_stmt *load, const s
     return m.found;
 }
 
+/* ---- one key in several parts ---------------------------------------------------------------- */
+
+struct change_search {
+    const struct cfg_loop *loop;
+    bool found;
+};
+
+static bool look_for_change(const struct ir_expr *e, void *context)
+{
+    struct change_search *c = context;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    c->found = c->found || e->op == IR_OPAQUE || (d && cfg_loop_contains(c->loop, d->block));
+    return !c->found;
+}
+
+static bool changes(const struct cfg_loop *l, const struct ir_expr *e)
+{
+    struct change_search c = {.loop = l};
+    ir_walk(e, look_for_change, &c);
+    return c.found;
+}
+
+/* Each round looks for the same key, in another part: `([policy,] first, last, key[, less])`. */
+static bool is_key_of_others(const struct cfg_loop *l, const struct lookup *x)
+{
+    size_t last = x->arg_count > 3 && changes(l, x->args[2]) ? 2 : 1;
+    return changes(l, x->args[last - 1]) && changes(l, x->args[last]) &&
+           !changes(l, x->args[last + 1]) && ir_strip_all_casts(x->args[last + 1])->op != IR_INT;
+}
+
+/* `x[lower_bound(...) - x]`: the index is what was found, and nothing makes it less. */
+static bool is_place_found(const struct ir_stmt *s, struct lookup *out)
+{
+    const struct ir_expr *e = s->addr;
+    for (; e && (e->op == IR_FIELD || e->op == IR_CAST); e = e->args[0])
+        ;
+    if (!e)
+        return false;
+    if (e->op == IR_PTRADD) {
+        e = ir_strip_all_casts(e->args[1]);
+        if (e->op != IR_SUB && e->op != IR_PTRDIFF)
+            return false;
+        e = e->args[0];
+    }
+    return take_lookup(ir_strip_all_casts(e), out);
+}
+
+static void try_parts(struct bound_search *q, const struct ir_stmt *s)
+{
+    const struct cfg_loop *loop = cfg_loop_of(q->af->cfg, s->block);
+    struct lookup l;
+    struct access x;
+    if (s->kind != IR_STMT_LOAD || !s->addr || !loop || !is_place_found(s, &l) ||
+        !is_key_of_others(loop, &l) || is_asked(q, s, &l) || !access_of(q->af, s, &x))
+        return;
+    struct bound_candidate c = {
+        .access = x, .index = x.dims.len ? x.dims.at[0].index : l.result, .weak = true};
+    size_t before = q->found.len;
+    bound_add(q, BOUND_NOT_FOUND, &c, NULL, cfg_terminator(loop->header));
+    if (q->found.len > before)
+        q->found.at[before].side = "parts";
+}
+
 void bound_search_lookups(struct bound_search *q)
 {
     struct ir_module *m = q->af->analysis->module;
@@ -150,6 +218,7 @@ void bound_search_lookups(struct bound_search *q)
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         struct lookup l;
+        try_parts(q, s);
         if (s->kind != IR_STMT_LOAD || !is_found_element(s, &l) || is_asked(q, s, &l))
             continue;
         const struct ir_stmt *where = comparison_of(q, s, &l);

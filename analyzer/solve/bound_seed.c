@@ -43,15 +43,19 @@ static bool may_be_empty(const struct induction *iv)
     return (is_cut_below(iv->start) && is_cut_above(iv->bound)) || (own && list);
 }
 
-/* index is what the loop's index is in the first round, also as what a call makes of the places. */
+/* index is what the loop's index is in the first round, or would be in one before it, `row[k + step]`. */
 static bool is_first_place(struct bound_search *q, const struct ir_expr *before,
                            const struct ir_expr *inside, const struct induction *iv)
 {
+    struct ir_module *m = q->af->analysis->module;
     struct affine x = bound_first_polynomial(q, before), y = bound_first_polynomial(q, inside);
     if (x.ok && y.ok && affine_equal(&x, &y))
         return true;
-    struct affine step = affine_of(q->arena, iv->step);
-    y = affine_add(q->arena, &y, &step, -1);
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *k = ir_value(m, (struct ir_value *)iv->phi);
+    const struct ir_expr *back = ir_binary(m, IR_SUB, wide, ir_unary(m, IR_CAST, wide, iv->start),
+                                           ir_unary(m, IR_CAST, wide, iv->step));
+    y = bound_first_polynomial(q, ir_substitute(m, inside, &k, &back, 1));
     return x.ok && y.ok && x.terms.len > 0 && affine_equal(&x, &y);
 }
 

@@ -2,13 +2,15 @@
 /*
  * Evidence from the same check elsewhere in the file: `if (cell > cells) continue;` lets cells through, and another one
  * says `if (cell >= cells) continue;` of what goes by the same names.  The place is no thread's own, which
- * bound_inclusive.c looks at, but was loaded, counted or handed over.
+ * bound_inclusive.c looks at, but was loaded, counted or handed over.  Of a sum of two names, `rows < offset + step`,
+ * any size will do, and what is handed on from there, `work(a + (offset + step) * pitch)`, is a note: the callee may ask.
  */
 #include <string.h>
 
 #include "pass/bounds.h"
 #include "pass/range.h"
 #include "solve/bound_internal.h"
+#include "solve/linear.h"
 
 /* Names of one or two letters are of anything: `i > n`. */
 #define NAME_LEAST 3
@@ -17,6 +19,7 @@
 struct written {
     const char *place, *size;
     bool inclusive; /* the size itself gets through */
+    bool sum;       /* `offset + step`: nothing says so, but another one is written just the same */
     unsigned pass;  /* the side of the branch that the places take */
 };
 
@@ -40,6 +43,14 @@ static bool is_telling(const struct ir_expr *size, const char *name)
     return plain && size->type->kind != TYPE_FLOAT &&
            (plural || has_word(name, counts, sizeof counts / sizeof *counts)) &&
            !has_word(name, lasts, sizeof lasts / sizeof *lasts);
+}
+
+/* `offset + step` and a plain name. */
+static bool is_sum(const struct ir_expr *place, const char *size)
+{
+    const struct ir_expr *e = ir_strip_casts(place);
+    return e->op == IR_ADD && e->args[0]->op == IR_VAR && e->args[1]->op == IR_VAR &&
+           strlen(size) >= NAME_LEAST && strcspn(size, " +-*/()[]") == strlen(size);
 }
 
 /* The other side of the branch does nothing and calls nobody. */
@@ -72,12 +83,16 @@ static bool take_written(struct bound_search *q, const struct ir_stmt *s, struct
         unsigned place = mirrored == reject;
         const char *names[] = {ir_expr_source(q->arena, e->args[place], 80),
                                ir_expr_source(q->arena, e->args[1 - place], 80)};
-        if (!leaves_at_once(q, &edge) || !is_telling(e->args[1 - place], names[1]) ||
+        bool sum = is_sum(e->args[place], names[1]);
+        if (!leaves_at_once(q, &edge) || (!sum && !is_telling(e->args[1 - place], names[1])) ||
             strlen(names[0]) < NAME_LEAST)
             continue;
         bool equal = e->op == IR_LE || e->op == IR_GE; /* the condition holds of the size */
-        *out = (struct written){
-            .place = names[0], .size = names[1], .inclusive = equal != reject, .pass = pass};
+        *out = (struct written){.place = names[0],
+                                .size = names[1],
+                                .inclusive = equal != reject,
+                                .sum = sum,
+                                .pass = pass};
         return true;
     }
     return false;
@@ -144,6 +159,23 @@ static bool uses_place(struct bound_search *q, const struct ir_stmt *s, const st
     return false;
 }
 
+/* A call is handed a pointer to the place, or to the row of it. */
+static bool hands_on(struct bound_search *q, const struct ir_stmt *s, const struct ir_expr *at,
+                     struct bound_candidate *out)
+{
+    struct affine place = affine_of(q->arena, at);
+    struct access x;
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
+        if (!access_of_address(q->af, s, s->args.at[i], &x) || x.dims.len != 1)
+            continue;
+        struct affine index = affine_of(q->arena, x.dims.at[0].index);
+        *out = (struct bound_candidate){.access = x, .index = x.dims.at[0].index, .weak = true};
+        if (place.ok && index.ok && bound_is_coordinate_of(q, &place, &index, NULL))
+            return true;
+    }
+    return false;
+}
+
 static void try_check(struct bound_search *q, const struct ir_stmt *s, const struct written *w,
                       const struct ir_stmt *stricter)
 {
@@ -160,7 +192,9 @@ static void try_check(struct bound_search *q, const struct ir_stmt *s, const str
         for (size_t k = 0; k < f->stmts.len; k++) {
             struct bound_candidate c;
             if (!cfg_edge_dominates(q->af->cfg, pass, f->stmts.at[k]->block) ||
-                !uses_place(q, f->stmts.at[k], at, &c))
+                !(w->sum ? hands_on(q, f->stmts.at[k], at, &c)
+                         : uses_place(q, f->stmts.at[k], at, &c)) ||
+                (w->sum && linear_at_most(q->af, f->stmts.at[k], at, size, -1) == TRI_YES))
                 continue;
             size_t before = q->found.len;
             bound_add_value(q, BOUND_OFF_BY_ONE, &c, size, s, at, NULL);

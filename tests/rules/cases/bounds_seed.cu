@@ -27,7 +27,7 @@ __global__ void neighbours(float *sum, const float *x, const int *list, const in
     float s = 0;
     for (int k = lane; k < left; k += 8) {
         int j = next;
-        next = list[begin + k + 8];
+        next = list[begin + k + 8]; //~ missing-bounds-check?
         s += x[j];
     }
     atomicAdd(&sum[i], s);

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Evidence from one element too many: `i <= n` of a buffer that has n, by its name, an allocation or a launch; a[i + 1]
+ * under `i < n`.  What the check itself says is bound_inclusive.c's.
+ */
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "pass/launch.h"
+#include "pass/launch_dim.h"
+#include "solve/bound_internal.h"
+
+/* `row_splits` and `row_splits_size`: the name ties the length to the buffer. */
+static bool name_ties(const char *buffer, const char *size)
+{
+    static const char *const tails[] = {"_size", "_len", "_length", "_count",
+                                        "_num",  "Size", "Len"};
+    static const char *const heads[] = {"n_", "num_", "n", "len_", "size_"};
+    size_t n = buffer ? strlen(buffer) : 0;
+    if (n < 2 || !size)
+        return false;
+    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
+        if (strncmp(size, buffer, n) == 0 && strcmp(size + n, tails[i]) == 0)
+            return true;
+    }
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        if (str_has_prefix(size, heads[i]) && strcmp(size + strlen(heads[i]), buffer) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The last part of `params.rows`, also when it is loaded; `dims` of `params.dims[0]`, `size` of
+ * `params.size()`. */
+const char *bound_size_name(const struct ir_expr *size)
+{
+    size = ir_strip_casts(size);
+    if (size->op == IR_VALUE && launch_dim_method(size))
+        return launch_dim_method(size);
+    if (size->op == IR_VALUE && size->value->def && size->value->def->kind == IR_STMT_LOAD)
+        size = size->value->def->addr;
+    if (size->op == IR_PTRADD && ir_strip_casts(size->args[1])->op == IR_INT)
+        size = ir_strip_casts(size->args[0]);
+    const char *name = size->op == IR_VAR || size->op == IR_ADDR       ? size->decl->source_name
+                       : size->op == IR_MEMBER || size->op == IR_FIELD ? size->text
+                                                                       : NULL;
+    const char *last = name ? strrchr(name, ':') : NULL;
+    return last ? last + 1 : name;
+}
+
+/* A side of an image or of a matrix. */
+bool bound_is_side_name(const char *name)
+{
+    static const char *const words[] = {"row", "col", "width", "height", "dim", "extent"};
+    for (size_t i = 0; name && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]) && !strcasestr(name, "index") && !strcasestr(name, "last"))
+            return true;
+    }
+    return false;
+}
+
+/* The launch rounds this length up: it counts the elements. */
+static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *rounded = NULL;
+        int64_t apart;
+        if (launch_rounds_up(sites[i], 0, &rounded) == TRI_YES && rounded &&
+            affine_difference(q->arena, rounded, launch_substitute(sites[i], size), &apart) &&
+            apart == 0)
+            return true;
+    }
+    return false;
+}
+
+bool bound_has_end_element(struct bound_search *q, const struct access *x,
+                           const struct ir_expr *size)
+{
+    size_t n;
+    const struct access *all = access_all(q->af, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (all[i].root == x->root && all[i].dims.len == 1 &&
+            (affine_same(q->arena, all[i].dims.at[0].index, size) ||
+             bound_is_same_size(all[i].dims.at[0].index, size)))
+            return true;
+    }
+    return false;
+}
+
+/* `i <= n` where n is visibly the number of elements: by the buffer's name, an allocation or a
+ * launch.  What the check itself says is bound_inclusive.c's. */
+static void try_inclusive(struct bound_search *q, const struct bound_candidate *c)
+{
+    struct upper_bound b;
+    if (!bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &b) || b.offset != 0 ||
+        (b.fact->op != IR_LE && b.fact->op != IR_GE))
+        return; /* a[i + 1] under i < n: offsets[n + 1] is as common */
+    const char *name = access_name(q->arena, &c->access);
+    bool more =
+        bound_is_offsets(q->arena, &c->access) || bound_has_end_element(q, &c->access, b.size);
+    bool tied = bound_allocation_ties(q, c, b.size) ||
+                (!more && (launch_ties(q, b.size) || name_ties(name, bound_size_name(b.size))));
+    if (tied && !bound_is_proved(q, c, &(struct upper_bound){.size = b.size, .offset = -1}))
+        bound_add(q, BOUND_OFF_BY_ONE, c, b.size, b.fact->origin);
+}
+
+bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bool always)
+{
+    size_t n, less = 0;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = launch_substitute(sites[i], size);
+        struct affine x = given ? affine_of(q->arena, given) : affine_number(0);
+        less += x.ok && x.terms.len && x.constant < 0;
+    }
+    return less > 0 && (!always || less == n);
+}
+
+/* Elsewhere the very buffer is taken at a place that is asked to be below the size, and nowhere at the one before c:
+ * `-i < n` around w[-i] at one side of an image, `i - width < n` around w[i - width + 1] at the other. */
+static bool is_asked_elsewhere(struct bound_search *q, const struct bound_candidate *c,
+                               const struct affine *before, const struct ir_expr *size)
+{
+    bool asked = false;
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        const struct bound_candidate *o = &q->candidates.at[i];
+        struct upper_bound b;
+        if (o->access.root != c->access.root)
+            continue;
+        if (affine_equal(&o->polynomial, before))
+            return false;
+        asked = asked || (!affine_equal(&o->polynomial, &c->polynomial) &&
+                          bounds_at_polynomial(q->af, o->access.stmt, &o->polynomial, &b) &&
+                          b.offset == -1 && bound_is_same_size(b.size, size));
+    }
+    return asked && !bound_is_offsets(q->arena, &c->access);
+}
+
+/* a[i + 1] under `i < n`, and a has n elements. */
+static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    struct affine before = c->polynomial;
+    before.constant--;
+    for (size_t i = 0; i < n; i++) {
+        struct upper_bound b;
+        struct fact_bound f;
+        if (!bounds_take_fact(q->arena, &facts[i], &f) || !bounds_read_taken(&f, &before, &b) ||
+            b.offset != -1)
+            continue;
+        bool allocated = bound_allocation_ties(q, c, b.size);
+        bool named =
+            allocated || name_ties(access_name(q->arena, &c->access), bound_size_name(b.size));
+        if (!allocated && ((!named && !is_asked_elsewhere(q, c, &before, b.size)) ||
+                           bound_is_handed_less(q, b.size, false)))
+            continue;
+        enum tri list = allocated ? TRI_NO : bound_is_end_of_list(q, &c->access);
+        struct bound_candidate shown = *c;
+        shown.weak = list == TRI_UNKNOWN || !named;
+        if (list != TRI_YES && !bound_is_proved(q, c, &b))
+            bound_add(q, BOUND_OFF_BY_ONE, &shown, b.size, b.fact->origin);
+        return;
+    }
+}
+
+void bound_search_off_by_one(struct bound_search *q)
+{
+    for (size_t i = 0; i < q->candidates.len; i++) {
+        try_inclusive(q, &q->candidates.at[i]);
+        try_neighbour(q, &q->candidates.at[i]);
+    }
+}
