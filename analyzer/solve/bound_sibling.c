@@ -570,9 +570,9 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     struct fact_bound taken;
     if (!bounds_take_fact(q->arena, f, &taken))
         return false;
-    bool idle = bound_holds_by_launches(q, f);
+    int64_t each = bound_held_by_launches(q, f);
     for (size_t j = 0; j < open->list.len; j++) {
-        if (idle && !bound_is_beyond_threads(open->list.at[j]))
+        if (each && !bound_is_beyond_threads(open->list.at[j], each))
             continue;
         const struct affine *index = &open->list.at[j]->polynomial;
         struct fact twin = *f;
