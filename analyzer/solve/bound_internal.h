@@ -168,6 +168,8 @@ const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir
                                          struct affine *by);
 /* `first + thread` of a loop up to `n - n % threads` in steps of threads: below n (bound_whole_rounds.c). */
 bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c);
+/* `at` of a loop of `n / chunk` rounds that goes on by chunk in each: what is left of n comes behind it. */
+bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of

@@ -557,7 +557,8 @@ static bool may_lack_check(struct bound_search *q, struct bound_candidate *c)
     return !c->flagged && !is_thread_alone(&c->polynomial) &&
            !bound_is_one_thread(q, c->access.stmt) && !is_counted_by_block(q, c->access.stmt) &&
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
-           !is_bounded(q, c, &c->padded) && !is_before_checked(q, c, false);
+           !is_bounded(q, c, &c->padded) && !is_before_checked(q, c, false) &&
+           !bound_is_in_whole_chunks(q, c);
 }
 
 struct open_list {
