@@ -83,6 +83,11 @@ static bool is_handed(struct analysis_func *af, const struct ir_decl *param, uns
     return false;
 }
 
+bool typed_size_is(struct analysis_func *af, const struct ir_expr *e)
+{
+    return is_typed(af, e, 0);
+}
+
 struct factors {
     struct analysis_func *af;
     unsigned typed; /* typed in */
