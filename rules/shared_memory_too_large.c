@@ -259,6 +259,7 @@
 #include "pass/range.h"
 #include "pass/shared_size.h"
 #include "pass/status.h"
+#include "pass/typed_size.h"
 #include "rules/rule.h"
 #include "rules/shared_bytes.h"
 #include "solve/dynamic_fault.h"
@@ -385,10 +386,10 @@ static struct finding *check_unbounded(struct rule_context *c, const struct laun
     rule_help(c, f,
               "compare the size with the device's limit before the launch, and opt in with "
               "cudaFuncSetAttribute for more than 48 KiB");
-    /* the callers' sizes may be small for reasons of their own; who asks is told of the others */
+    /* a size may be small for reasons of its own, in a program, too: a constant elsewhere, the data it is for */
     if (handed != SHARED_HANDED_TOO_MUCH &&
-        (!c->analysis->module->in_program || handed == SHARED_HANDED_BY_OTHERS ||
-         handed == SHARED_HANDED_LOOKED_AT || status_fetched_next(s->host, s->stmt)))
+        (handed == SHARED_HANDED_LOOKED_AT || status_fetched_next(s->host, s->stmt) ||
+         !typed_size_is(s->host, size)))
         rule_doubt(c, f);
     rule_place_launch(c, f, s->stmt);
     return f;

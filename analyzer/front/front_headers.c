@@ -87,7 +87,7 @@ static struct folders folders_above(struct arena *a, const char *file)
 static bool hides_ours(struct arena *a, const char *dir)
 {
     for (size_t i = 0; i < stub_file_count; i++) {
-        if (is_at(a, dir, stub_files[i].name))
+        if (is_file(arena_printf(a, "%s/%s", dir, stub_files[i].name)))
             return true;
     }
     return false;

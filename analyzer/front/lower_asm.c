@@ -55,14 +55,18 @@ static bool barrier_scope(const char *text, enum ir_scope *scope)
     static const struct {
         const char *word;
         enum ir_scope scope;
-    } table[] = {{"bar.sync", SCOPE_BLOCK},
-                 {"barrier.sync", SCOPE_BLOCK},
-                 {"barrier.cta.sync", SCOPE_BLOCK},
-                 {"bar.red", SCOPE_BLOCK},
-                 {"barrier.cluster.wait", SCOPE_CLUSTER},
-                 {"bar.warp.sync", SCOPE_WARP},
-                 {"mbarrier.try_wait", SCOPE_UNKNOWN},
-                 {"mbarrier.test_wait", SCOPE_UNKNOWN}};
+    } table[] = {
+        {"bar.sync", SCOPE_BLOCK},
+        {"barrier.sync", SCOPE_BLOCK},
+        {"barrier.cta.sync", SCOPE_BLOCK},
+        {"bar.red", SCOPE_BLOCK},
+        {"bar.arrive", SCOPE_BLOCK}, /* named: who waits there comes behind what was done before */
+        {"barrier.arrive", SCOPE_BLOCK},
+        {"barrier.cta.arrive", SCOPE_BLOCK},
+        {"barrier.cluster.wait", SCOPE_CLUSTER},
+        {"bar.warp.sync", SCOPE_WARP},
+        {"mbarrier.try_wait", SCOPE_UNKNOWN},
+        {"mbarrier.test_wait", SCOPE_UNKNOWN}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         const char *at = strstr(text, table[i].word);
         if (!at)

@@ -8,7 +8,13 @@
  */
 #include "pass/race_harmless.h"
 
-enum { PRODUCTS_MAX = 16, ROUNDS_LOOKED_AT = 3, SHIFT_MOST = 20, ROW_MOST = 1 << SHIFT_MOST };
+enum {
+    PRODUCTS_MAX = 16,
+    NUMBERS_MAX = 32,
+    ROUNDS_LOOKED_AT = 3,
+    SHIFT_MOST = 20,
+    ROW_MOST = 1 << SHIFT_MOST
+};
 
 /* Products that an address is made of, in the function that makes it and in those that hand it parts. */
 struct product {
@@ -22,11 +28,18 @@ struct products {
     size_t len;
 };
 
+/* `s[thread]` of `float s[128][18]`: no index that leaves it is meant. */
+static bool is_row_of_array(const struct ir_expr *e)
+{
+    const struct ir_type *t = e->op == IR_PTRADD && e->type ? e->type->elem : NULL;
+    return t && t->kind == TYPE_ARRAY;
+}
+
 static bool find_products(const struct ir_expr *e, void *context)
 {
     struct products *w = context;
     const struct lanes_frame *f = w->frame;
-    if ((e->op == IR_MUL || e->op == IR_SHL) && w->len < PRODUCTS_MAX)
+    if ((e->op == IR_MUL || e->op == IR_SHL || is_row_of_array(e)) && w->len < PRODUCTS_MAX)
         w->at[w->len++] = (struct product){f, e};
     if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || !f->parent || !f->call ||
         e->decl->param_index < 0 || (size_t)e->decl->param_index >= f->call->args.len)
@@ -73,6 +86,37 @@ static bool is_scaled(const struct ir_expr *e, int64_t *by, const struct ir_expr
     return false;
 }
 
+/* The two threads have different numbers, whatever rounds they are in. */
+static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
+                      const struct ir_expr *number)
+{
+    int64_t seen[NUMBERS_MAX];
+    unsigned len = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        const struct lanes_rounds *all;
+        unsigned n = spread_rounds(p->v, side ? p->b : p->a, side ? p->rb : p->ra, NULL,
+                                   lanes_arena(p->run), &all);
+        unsigned lane = (unsigned)(side ? p->threads.second : p->threads.first);
+        for (unsigned i = 0; i < n; i++) {
+            struct lanes v = lanes_of(p->run, f, &all[i], number);
+            int64_t x = lanes_get(&v, lane);
+            if (!v.at || x == LANES_UNKNOWN)
+                return false;
+            for (unsigned k = 0; side == 1 && k < len; k++)
+                if (seen[k] == x)
+                    return false;
+            bool again = side == 1;
+            for (unsigned k = 0; k < len && !again; k++)
+                again = seen[k] == x;
+            if (!again && len == NUMBERS_MAX)
+                return false;
+            if (!again)
+                seen[len++] = x;
+        }
+    }
+    return true;
+}
+
 /* Each of the two threads has a row of its own: `warp * 32 * 4`. */
 static bool is_own_row(const struct race_pair *p, const struct product *of, struct row *out)
 {
@@ -80,13 +124,8 @@ static bool is_own_row(const struct race_pair *p, const struct product *of, stru
     int64_t n, length = 1;
     while (is_scaled(row, &n, &row) && length <= ROW_MOST)
         length *= n;
-    if (row == of->e)
-        return false;
-    struct lanes v = lanes_of(p->run, of->frame, p->ra, row);
-    int64_t x = lanes_get(&v, (unsigned)p->threads.first);
-    int64_t y = lanes_get(&v, (unsigned)p->threads.second);
     *out = (struct row){of->frame, row, length};
-    return v.at && x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y;
+    return row != of->e && are_apart(p, of->frame, row);
 }
 
 static void widen(const struct race_pair *p, const struct interval_access *a,
@@ -108,20 +147,32 @@ static void widen(const struct race_pair *p, const struct interval_access *a,
     w->ok = w->ok && w->to - w->from <= w->row;
 }
 
+/* Loops with an open end around either access. */
+struct open_ends {
+    struct spread_held held;
+    bool around[2]; /* of the first access, of the second */
+};
+
 /* As long as loops with an open end are in their first round, all threads keep to their rows. */
-static bool keep_to_rows(const struct race_pair *p, const struct spread_held *held,
+static bool keep_to_rows(const struct race_pair *p, const struct open_ends *ends,
                          const struct row *row)
 {
-    struct window w = {INT64_MAX, INT64_MIN, 0, true};
+    int64_t from = INT64_MAX, to = INT64_MIN;
     for (unsigned side = 0; side < 2; side++) {
+        struct window w = {INT64_MAX, INT64_MIN, 0, true};
         const struct interval_access *a = side ? p->b : p->a;
         const struct lanes_rounds *all;
-        unsigned n = spread_rounds(p->v, a, side ? p->rb : p->ra, held, lanes_arena(p->run), &all);
+        unsigned n =
+            spread_rounds(p->v, a, side ? p->rb : p->ra, &ends->held, lanes_arena(p->run), &all);
         for (unsigned i = 0; i < n && w.ok; i++)
             widen(p, a, &all[i], row, &w);
+        from = w.from < from ? w.from : from;
+        to = w.to > to ? w.to : to;
+        /* a row that the first round fills is not meant for that round alone */
+        if (!w.ok || (ends->around[side] && 2 * (w.to - w.from) > w.row) || to - from > w.row)
+            return false;
     }
-    /* a row that the first round fills is not meant for that round alone */
-    return w.ok && 2 * (w.to - w.from) <= w.row;
+    return true;
 }
 
 /* The loop whose round it numbers; NULL: none. */
@@ -197,8 +248,7 @@ static bool meet_when_held(const struct race_pair *p, const struct spread_held *
 bool race_is_kept_apart(const struct race_pair *p)
 {
     struct products x = {.frame = p->a->frame}, y = {.frame = p->b->frame};
-    struct spread_held ends = {0};
-    bool open = false;
+    struct open_ends ends = {0};
     if (!p->a->addr || !p->b->addr || p->x->by_data || p->y->by_data)
         return false;
     ir_walk(p->a->addr, find_products, &x);
@@ -206,6 +256,8 @@ bool race_is_kept_apart(const struct race_pair *p)
     for (size_t i = 0; i < x.len; i++) {
         if (!holds(&y, &x.at[i]))
             continue;
+        if (is_row_of_array(x.at[i].e) && are_apart(p, x.at[i].frame, x.at[i].e->args[1]))
+            return true;
         const struct cfg_loop *l = loop_of_turns(p, &x.at[i]);
         unsigned k = l ? lanes_loop_number(x.at[i].frame, l) : LIMIT_LANES_LOOPS;
         struct spread_held turn = {0};
@@ -217,10 +269,10 @@ bool race_is_kept_apart(const struct race_pair *p)
         if (!meet)
             return true;
     }
-    hold_open_loops(p, p->a, p->ra, &ends, &open);
-    hold_open_loops(p, p->b, p->rb, &ends, &open);
+    hold_open_loops(p, p->a, p->ra, &ends.held, &ends.around[0]);
+    hold_open_loops(p, p->b, p->rb, &ends.held, &ends.around[1]);
     struct row row;
-    for (size_t i = 0; i < x.len && open; i++)
+    for (size_t i = 0; i < x.len && (ends.around[0] || ends.around[1]); i++)
         if (holds(&y, &x.at[i]) && is_own_row(p, &x.at[i], &row) && keep_to_rows(p, &ends, &row))
             return true;
     return false;

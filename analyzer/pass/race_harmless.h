@@ -64,6 +64,8 @@ bool race_counts_by_data(const struct race_pair *p);
 bool race_is_search(const struct race_pair *p);
 /* race_limit.c: w raises or lowers a limit, and who has read it at r comes to no other end for that. */
 bool race_keeps_limit(const struct interval_access *w, const struct interval_access *r);
+/* race_seed.c: r reads what a loop begins with that goes on until compare-and-swap finds it unchanged. */
+bool race_is_seed(const struct interval_access *r);
 /* race_spin.c: on a variable that threads wait at until it says that it is their turn. */
 bool race_takes_turns(const struct race_pair *p);
 /* Two accesses in a warp that nothing keeps in step: what others have written, or what they overwrite

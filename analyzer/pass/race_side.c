@@ -6,6 +6,8 @@
 #include "pass/mirror.h"
 #include "pass/race_shape.h"
 
+enum { WIDTH_CALLS_MAX = 3 };
+
 struct tile_step {
     unsigned axis;
     int64_t step; /* 0: none seen; -1: several */
@@ -70,11 +72,17 @@ static bool find_width(const struct ir_expr *e, void *context)
     return true;
 }
 
-static int64_t width_of_code(const struct ir_func *f)
+/* Also of what it calls: a kernel may do no more than hand on its parameters. */
+static int64_t width_of_code(const struct ir_func *f, unsigned depth)
 {
     int64_t width = 0;
-    for (size_t i = 0; i < f->stmts.len; i++)
-        ir_walk_stmt(f->stmts.at[i], find_width, &width);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        ir_walk_stmt(s, find_width, &width);
+        if (!width && s->kind == IR_STMT_CALL && s->callee && s->callee != f &&
+            depth < WIDTH_CALLS_MAX)
+            width = width_of_code(s->callee, depth + 1);
+    }
     return width;
 }
 
@@ -301,7 +309,7 @@ void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t 
     if (*axes & 2)
         fix_by_halo(f, fixed);
     if (!fixed[0] && (*axes & 2))
-        fixed[0] = width_of_code(f);
+        fixed[0] = width_of_code(f, 0);
     for (unsigned k = 1; k < 3; k++)
         if (!fixed[k] && (*axes & 1U << k))
             fixed[k] = side_by_tile(f, k);

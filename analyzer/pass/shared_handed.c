@@ -73,10 +73,8 @@ enum shared_handed shared_size_is_handed(const struct launch_site *s, const stru
     const struct ir_decl *param = parameter_of(size);
     struct handed h = {.analysis = s->host->analysis};
     struct ir_module *m = h.analysis->module;
-    size_t n;
     if (!param)
         return SHARED_HANDED_ANY;
-    (void)calls_sites(h.analysis->calls, s->host->func, &n);
     take_handed(&h, s->host->func, param, 0);
     const struct ir_expr *from = ir_strip_all_casts(size);
     const struct ir_expr *to = ir_int(m, from->type, h.most);
@@ -86,8 +84,6 @@ enum shared_handed shared_size_is_handed(const struct launch_site *s, const stru
         return SHARED_HANDED_TOO_MUCH;
     if (h.some && !h.open && r.hi <= ARCH_SHARED_DEFAULT)
         return SHARED_HANDED_LITTLE;
-    if (n == 0)
-        return SHARED_HANDED_BY_OTHERS;
     return callers_look(h.analysis, s->host->func, param) ? SHARED_HANDED_LOOKED_AT
                                                           : SHARED_HANDED_ANY;
 }

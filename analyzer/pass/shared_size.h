@@ -80,7 +80,6 @@ bool shared_handed_by(const struct launch_site *s, const struct ir_stmt *call,
 
 /* What calls hand over for the size that the bytes grow with. */
 enum shared_handed {
-    SHARED_HANDED_BY_OTHERS, /* all who call the function are out of sight: they know what it may be */
     SHARED_HANDED_ANY, /* nothing is known, or it is no parameter of the function that launches */
     SHARED_HANDED_LOOKED_AT, /* each caller looks at what it hands over, or takes a remainder of it */
     SHARED_HANDED_LITTLE,    /* numbers that all fit */

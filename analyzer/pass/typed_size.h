@@ -15,7 +15,7 @@
  * give the product to 64 bits?  The product, or NULL. */
 const struct ir_expr *typed_size_product(struct analysis_func *af, const struct ir_stmt *s);
 
-/* A size that is typed in, or a number of times it, which nobody holds down. */
+/* Is e typed in, here or by a caller in sight, or a number of times that, and held down nowhere on its way? */
 bool typed_size_is(struct analysis_func *af, const struct ir_expr *e);
 
 /* `int bytes = n * sizeof(float);` of two such sizes or more: does s keep 32 of the 64 bits?  The product, or NULL. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/launch.h"
 #include "pass/magnitude.h"
 #include "pass/typical_internal.h"
 
@@ -356,6 +357,23 @@ static bool is_warp_of_grid(const struct typical *t, const struct ir_expr *e)
            (count_name_is_index(name) || strcasestr(name, "global"));
 }
 
+/* The most that the launches in sight hand over for a parameter, `if (top_k <= 16) kernel<<<...>>>(x, top_k);`. */
+static unsigned bits_at_launches(const struct typical *t, const struct ir_expr *e)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(t->af->analysis->launches, t->af->func, &n);
+    unsigned most = 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *arg = launch_argument(sites[i], e->decl);
+        struct range r = arg && arg->type->kind == TYPE_INT
+                             ? range_of(sites[i]->host->ranges, arg, sites[i]->stmt)
+                             : (struct range){.hi = INT64_MAX};
+        unsigned bits = r.hi < INT32_MAX ? typical_bits_of_number(r.hi) : BITS_MOST;
+        most = bits > most ? bits : most;
+    }
+    return n ? most : BITS_MOST;
+}
+
 static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
@@ -377,6 +395,8 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     else if (name.kind != COUNT_PLAIN && !is_warp_of_grid(t, e) &&
              (name.kind != COUNT_LARGE || (name.bits < LOADED && !is_of_large(t, e))))
         b = typical_least(b, name.bits);
+    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && t->af->func->kind == FUNC_KERNEL)
+        b = typical_least(b, bits_at_launches(t, e));
     struct range r = range_anywhere(t->af->ranges, e);
     return r.hi < INT32_MAX ? typical_least(b, typical_bits_of_number(r.hi)) : b;
 }

@@ -147,6 +147,20 @@ static bool has_unknown_copy(const struct intervals *v)
     return false;
 }
 
+/* Warps wait for each other by number: what stands further down may have been done by the one that was waited for. */
+static bool has_numbered_barrier(const struct intervals *v)
+{
+    size_t n;
+    const struct lanes_frame *const *frames = interval_frames(v, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_func *f = frames[i]->af->func;
+        for (size_t k = 0; k < f->stmts.len; k++)
+            if (f->stmts.at[k]->kind == IR_STMT_BARRIER && f->stmts.at[k]->scope == SCOPE_NAMED)
+                return true;
+    }
+    return false;
+}
+
 const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
 {
     struct arena *a = root->analysis->arena;
@@ -159,6 +173,7 @@ const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
     const struct interval_access *all = interval_accesses(v, &count);
     if (count >= LIMIT_RACE_ACCESSES || has_unknown_copy(v))
         return NULL; /* some writes were left out */
+    bool numbered = has_numbered_barrier(v);
     for (size_t i = 0; i < count; i++) {
         const struct ir_decl *d = interval_object(all[i].frame, all[i].addr);
         bool done = !uses(&all[i]) || !d || d->storage != STORAGE_SHARED || d->guessed ||
@@ -171,7 +186,7 @@ const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
                 continue;
             never = false;
             /* on the other side of a branch it may have been done by other threads */
-            done = leads_to(&all[k], &all[i]) || !leads_to(&all[i], &all[k]);
+            done = numbered || leads_to(&all[k], &all[i]) || !leads_to(&all[i], &all[k]);
         }
         if (done || escapes(v, d))
             continue;

@@ -51,6 +51,15 @@ static unsigned last_line(const struct ir_func *f, unsigned from, unsigned colum
     return last;
 }
 
+/* The `if` ends on a later line than what it guards: with a brace. */
+static bool has_braces(const struct ir_block *b, const struct ir_stmt *jump)
+{
+    for (size_t i = 0; i < b->stmts.len; i++)
+        if (b->stmts.at[i] != jump && b->stmts.at[i]->span.end_line >= jump->span.end_line)
+            return false;
+    return true;
+}
+
 /* The block is all that an `if` guards, in one statement on a line of its own. */
 static bool take_beside(struct bound_search *q, const struct ir_block *b, struct beside *out)
 {
@@ -64,7 +73,8 @@ static bool take_beside(struct bound_search *q, const struct ir_block *b, struct
     out->branch = cfg_terminator(from);
     out->behind = b->succs.at[0];
     if (!out->branch || out->branch->kind != IR_STMT_BRANCH || from->succs.at[0] != b ||
-        from->succs.at[1] != out->behind || out->inside->span.line <= jump->span.line)
+        from->succs.at[1] != out->behind || out->inside->span.line <= jump->span.line ||
+        has_braces(b, jump))
         return false;
     const struct ir_stmt *next = first_behind(out->behind, jump->span.end_line);
     unsigned column = column_of(f, out->inside->span.line);

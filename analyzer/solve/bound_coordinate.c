@@ -620,7 +620,7 @@ static void try_rows_of(struct bound_search *q, const struct coordinate *flat)
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     (void)context;
-    if (bound_holds_by_launches(q, f))
+    if (bound_held_by_launches(q, f))
         return false;
     for (unsigned first = 0; first < 2; first++) {
         struct coordinate c, row;

@@ -6,10 +6,11 @@
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
-/* The parts of `blockIdx.y * blockDim.y + threadIdx.y - rows`. */
+/* The parts of `4 * (blockIdx.y * blockDim.y + threadIdx.y) - rows`. */
 struct exact_parts {
     unsigned axis; /* 3: none seen */
     bool blocks;
+    int64_t scale; /* 4; 0: none seen */
     const struct ir_expr *size;
 };
 
@@ -35,8 +36,9 @@ static bool take_term(struct exact_parts *p, const struct affine_term *t)
         p->size = x;
         return true;
     }
-    if (t->coefficient != 1)
+    if (t->coefficient < 1 || (p->scale && p->scale != t->coefficient))
         return false;
+    p->scale = t->coefficient;
     if (!y && take_axis(p, x, IR_BUILTIN_TID_X))
         return true;
     bool block = !p->blocks && take_axis(p, x, IR_BUILTIN_CTAID_X) &&
@@ -47,38 +49,40 @@ static bool take_term(struct exact_parts *p, const struct affine_term *t)
     return block || turned;
 }
 
-/* As many threads along the axis as `length`. */
-static bool is_filled(struct bound_search *q, const struct launch_site *s, unsigned axis,
-                      const struct ir_expr *length)
+/* As many threads along the axis as `length`, or as it has groups of p->scale. */
+static bool is_filled(struct bound_search *q, const struct launch_site *s,
+                      const struct exact_parts *p)
 {
-    const struct ir_expr *grid = s->grid[axis], *block = s->block[axis];
+    const struct ir_expr *length = launch_argument(s, p->size->decl);
+    const struct ir_expr *grid = s->grid[p->axis], *block = s->block[p->axis];
     int64_t threads, blocks, places;
     if (!length || !grid || !block || !ir_is_int(ir_strip_casts(block), &threads))
         return false;
-    if (threads == 1 && affine_same(q->arena, length, grid))
+    if (threads == 1 && p->scale == 1 && affine_same(q->arena, length, grid))
         return true;
     return ir_is_int(ir_strip_casts(grid), &blocks) && ir_is_int(ir_strip_casts(length), &places) &&
-           threads > 0 && places % threads == 0 && blocks == places / threads;
+           threads > 0 && places % p->scale == 0 && places / p->scale % threads == 0 &&
+           blocks == places / p->scale / threads;
 }
 
-bool bound_holds_by_launches(struct bound_search *q, const struct fact *fact)
+int64_t bound_held_by_launches(struct bound_search *q, const struct fact *fact)
 {
     struct fact_bound f;
     struct exact_parts p = {.axis = 3};
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    if (n == 0 || !bounds_take_fact(q->arena, fact, &f) || f.limit != -1 || f.difference.constant)
-        return false;
+    if (n == 0 || !bounds_take_fact(q->arena, fact, &f) || f.limit != -1)
+        return 0;
     for (size_t i = 0; i < f.difference.terms.len; i++)
         if (!take_term(&p, &f.difference.terms.at[i]))
-            return false;
-    if (!p.blocks || !p.size)
-        return false;
+            return 0;
+    if (!p.blocks || !p.size || f.difference.constant < 0 || f.difference.constant >= p.scale)
+        return 0;
     for (size_t i = 0; i < n; i++) {
-        if (!is_filled(q, sites[i], p.axis, launch_argument(sites[i], p.size->decl)))
-            return false;
+        if (!is_filled(q, sites[i], &p))
+            return 0;
     }
-    return true;
+    return p.scale;
 }
 
 /* Is the atom what another term multiplies a place by: width of `row * width`? */
@@ -93,7 +97,7 @@ static bool scales_a_place(const struct affine *x, const struct ir_expr *atom)
     return false;
 }
 
-bool bound_is_beyond_threads(const struct bound_candidate *c)
+bool bound_is_beyond_threads(const struct bound_candidate *c, int64_t each)
 {
     const struct affine *x = &c->polynomial;
     if (!x->ok)
@@ -104,5 +108,5 @@ bool bound_is_beyond_threads(const struct bound_candidate *c)
             scales_a_place(x, t->atoms[0]))
             return true;
     }
-    return x->constant > 0;
+    return x->constant >= each;
 }

@@ -352,6 +352,20 @@ static bool has_one_more(struct bound_search *q, const struct ir_expr *size)
     return x.found;
 }
 
+/* `first + i <= last`, both handed over: the caller says whether the last one is among them. */
+static bool is_handed_range(const struct coordinate *c)
+{
+    const struct ir_expr *last = ir_strip_casts(c->size);
+    bool first = false;
+    for (size_t i = 0; i < c->at.terms.len; i++) {
+        const struct affine_term *t = &c->at.terms.at[i];
+        const struct ir_expr *x = ir_strip_casts(t->atoms[0]);
+        first = first || (t->atom_count == 1 && t->coefficient == 1 && x->op == IR_VAR &&
+                          x->decl->storage == STORAGE_PARAM);
+    }
+    return first && last->op == IR_VAR && last->decl->storage == STORAGE_PARAM;
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     struct coordinate c;
@@ -361,7 +375,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     if ((f->op != IR_LE && f->op != IR_GE) ||
         !bound_take_coordinate(
             q, f, e, (struct bound_taking){.inclusive = true, .first = true, .data = true}, &c) ||
-        c.at.constant != 0)
+        c.at.constant != 0 || is_handed_range(&c))
         return false;
     if (!(f->from_else && bound_leaves(q, &e)) && !is_thread_loop(q, &c) &&
         !is_whole_check(q, &c) && !is_tile_check(q, &c))
@@ -497,8 +511,9 @@ static void try_list(struct bound_search *q, const struct bound_candidate *c, co
     const struct ir_expr *end = ir_strip_casts(less ? f->right : f->left);
     const struct induction *iv = range_induction(q->af->ranges, at);
     const struct ir_expr *from = iv ? loaded_from(iv->start) : NULL, *to = loaded_from(end);
-    int64_t apart;
+    int64_t apart, first;
     if ((!less && f->op != IR_GE) || !from || !to || from->args[0] != to->args[0] ||
+        ir_is_int(ir_strip_casts(from->args[1]), &first) || /* stage[s][0] to stage[s][1] */
         !affine_difference(q->arena, to->args[1], from->args[1], &apart) || apart != 1)
         return;
     struct affine place = affine_of(q->arena, at);

@@ -168,13 +168,16 @@ const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir
                                          struct affine *by);
 /* `first + thread` of a loop up to `n - n % threads` in steps of threads: below n (bound_whole_rounds.c). */
 bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c);
+/* `at` of a loop of `n / chunk` rounds that goes on by chunk in each: what is left of n comes behind it. */
+bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
-/* Every launch in sight makes the fact true of all threads (bound_exact.c). */
-bool bound_holds_by_launches(struct bound_search *q, const struct fact *f);
-/* The place of the candidate lies beyond that of any thread, `i + 1`, `(row + 1) * width + column`: no number of
+/* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of
+ * `4 * thread + 3 < n` (bound_exact.c); 0: no, or not known. */
+int64_t bound_held_by_launches(struct bound_search *q, const struct fact *f);
+/* The place of the candidate lies beyond those of any thread, `i + 1`, `(row + 1) * width + column`: no number of
  * threads keeps it inside. */
-bool bound_is_beyond_threads(const struct bound_candidate *c);
+bool bound_is_beyond_threads(const struct bound_candidate *c, int64_t each);
 /* index <= size + offset at the access, by all that is known there. */
 bool bound_is_proved(struct bound_search *q, const struct bound_candidate *c,
                      const struct upper_bound *b);

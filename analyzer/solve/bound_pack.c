@@ -47,7 +47,7 @@ static bool try_pack(struct bound_search *q, struct cfg_edge e, const struct fac
     (void)context;
     if (!bound_take_coordinate(q, f, e, (struct bound_taking){0}, &c) || c.round ||
         c.size->op != IR_VAR || c.size->decl->storage != STORAGE_PARAM || c.at.constant ||
-        !is_of_packs(&c.at))
+        !is_of_packs(&c.at) || bound_held_by_launches(q, f))
         return false;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *x = &q->candidates.at[i];

@@ -557,7 +557,8 @@ static bool may_lack_check(struct bound_search *q, struct bound_candidate *c)
     return !c->flagged && !is_thread_alone(&c->polynomial) &&
            !bound_is_one_thread(q, c->access.stmt) && !is_counted_by_block(q, c->access.stmt) &&
            !bounds_at_polynomial(q->af, c->access.stmt, &c->polynomial, &known) &&
-           !is_bounded(q, c, &c->padded) && !is_before_checked(q, c, false);
+           !is_bounded(q, c, &c->padded) && !is_before_checked(q, c, false) &&
+           !bound_is_in_whole_chunks(q, c);
 }
 
 struct open_list {
@@ -570,9 +571,9 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     struct fact_bound taken;
     if (!bounds_take_fact(q->arena, f, &taken))
         return false;
-    bool idle = bound_holds_by_launches(q, f);
+    int64_t each = bound_held_by_launches(q, f);
     for (size_t j = 0; j < open->list.len; j++) {
-        if (idle && !bound_is_beyond_threads(open->list.at[j]))
+        if (each && !bound_is_beyond_threads(open->list.at[j], each))
             continue;
         const struct affine *index = &open->list.at[j]->polynomial;
         struct fact twin = *f;

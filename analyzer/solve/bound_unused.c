@@ -194,6 +194,25 @@ static const struct ir_stmt *asked_for_number(struct bound_search *q,
     return found;
 }
 
+/* `for (k = i; k < n; k = next[k])`: whoever is in the loop has begun it below n. */
+static bool is_begun_below(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *k = ir_strip_casts(facts[i].left);
+        const struct ir_stmt *phi = k->op == IR_VALUE ? k->value->def : NULL;
+        if ((facts[i].op != IR_LT && facts[i].op != IR_LE) || !phi || phi->kind != IR_STMT_PHI)
+            continue;
+        for (size_t j = 0; j < phi->args.len; j++) {
+            struct affine begin = affine_of(q->arena, phi->args.at[j]);
+            if (begin.ok && affine_equal(&begin, &c->polynomial))
+                return true;
+        }
+    }
+    return false;
+}
+
 void bound_search_unused_length(struct bound_search *q)
 {
     const struct bound_candidate *first = NULL;
@@ -206,7 +225,7 @@ void bound_search_unused_length(struct bound_search *q)
         if (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt)) &&
             !asked_for_number(q, c))
             return;
-        if (!first && is_flat_index(c))
+        if (!first && is_flat_index(c) && !is_begun_below(q, c))
             first = c;
     }
     const struct ir_decl *length = first ? unused_length(q, is_of_rows(first->index)) : NULL;

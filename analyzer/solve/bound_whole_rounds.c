@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Whole rounds of the grid, or of the block: `for (first = 0; first < n - n % threads; first += threads)` and first +
- * the thread's number among them.  What is left of n is for somebody else.
+ * the thread's number among them; or chunks that are counted, `for (k = 0; k < n / CHUNK; k++, at += CHUNK)`.  What is
+ * left of n is for somebody else.
  */
 #include "pass/range.h"
 #include "solve/bound_internal.h"
@@ -73,6 +74,36 @@ bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candida
         if (threads.ok && is_number_below(q, &number, &threads) &&
             is_whole(q, round->bound, &threads))
             return true;
+    }
+    return false;
+}
+
+/* `k < n / chunk` of a loop's variable that counts rounds: chunk; NULL: it is no such condition. */
+static const struct ir_expr *chunk_of(struct bound_search *q, const struct fact *f,
+                                      const struct cfg_loop *l)
+{
+    const struct induction *round = range_induction(q->af->ranges, ir_strip_casts(f->left));
+    const struct ir_expr *rounds = ir_strip_casts(f->right);
+    bool counts = f->op == IR_LT && round && round->loop == l && ir_is_const(round->start, 0) &&
+                  ir_is_const(ir_strip_casts(round->step), 1);
+    return counts && rounds->op == IR_DIV ? rounds->args[1] : NULL;
+}
+
+bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
+        const struct affine_term *t = &c->polynomial.terms.at[i];
+        const struct induction *at =
+            t->atom_count == 1 && t->coefficient == 1
+                ? range_induction(q->af->ranges, ir_strip_casts(t->atoms[0]))
+                : NULL;
+        for (size_t k = 0; at && at->step && k < n; k++) {
+            const struct ir_expr *chunk = chunk_of(q, &facts[k], at->loop);
+            if (chunk && affine_same(q->arena, chunk, at->step))
+                return true;
+        }
     }
     return false;
 }

@@ -112,6 +112,10 @@ $ touch top/README.md; for f in k q; do cudalint -q --dump ir top/src/ops/$f.cu 
 $ cudalint -f concise -s CL101 top/src/ops
 | No problems in 2 files, T s.
 = 0
+$ mkdir top/random top/string; touch top/.clang-format; sed 's,"lib/each.h",<util/loop.h>,; s/EACH/LOOP/' top/src/ops/q.cu >top/src/r.cu; cudalint --dump flags top/src/r.cu | grep -A1 -e '^-I'; rm top/src/r.cu
+| -I
+| top
+= 0
 $ cd top/src/ops; cudalint --dump flags k.cu q.cu | sed -n '/^-iquote/{n;p}; /^-I/{n;p}'; cd ../../..
 | ../../include
 | ../..

@@ -102,3 +102,41 @@ void filled(float *out, const float *in)
     next_of<<<4, 256>>>(out, in, 1024);
     own_of<<<4, 256>>>(out, in, 1024);
 }
+
+// each thread has 8 places: 4096 blocks of 512 are 2^24, and not of 256
+__global__ void negate_by_8(const float *x, float *y, int n)
+{
+    int i = 8 * (blockIdx.x * blockDim.x + threadIdx.x);
+    float a = x[i], b = x[i + 6];
+    if (i < n)
+        y[i] = -a;
+    if (i + 6 < n)
+        y[i + 6] = -b;
+}
+
+__global__ void negate_by_8_and_next(const float *x, float *y, float *z, int n)
+{
+    int i = 8 * (blockIdx.x * blockDim.x + threadIdx.x);
+    float a = x[i], b = x[i + 8]; //~ missing-bounds-check
+    if (i < n)
+        y[i] = -a;
+    if (i + 8 < n)
+        z[i + 8] = -b;
+}
+
+__global__ void negate_by_8_of_more(const float *x, float *y, int n)
+{
+    int i = 8 * (blockIdx.x * blockDim.x + threadIdx.x);
+    float a = x[i]; //~ missing-bounds-check
+    if (i < n)
+        y[i] = -a;
+}
+
+void negate(const float *x, float *y, float *z)
+{
+    constexpr int rows = 4096, columns = 4096, n = rows * columns;
+    dim3 block(columns / 8), grid(rows);
+    negate_by_8<<<grid, block>>>(x, y, n);
+    negate_by_8_and_next<<<grid, block>>>(x, y, z, n);
+    negate_by_8_of_more<<<rows + 1, block>>>(x, y, n);
+}

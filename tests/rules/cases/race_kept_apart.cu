@@ -91,3 +91,66 @@ __global__ void tiles_of_others(const float *in, float *out)
     __syncthreads();
     out[threadIdx.y * blockDim.x + threadIdx.x] = all[threadIdx.x * 32 + threadIdx.y];
 }
+
+// 16 places for each group of four, all of them filled first; how many are used then is counted
+__global__ void fill_groups(int *out, const int *counts, const int *keys)
+{
+    __shared__ int slots[1024];
+    int lane = threadIdx.x % 4, group = threadIdx.x / 4;
+    int base = group * 16;
+    for (int j = lane; j < 16; j += 4)
+        slots[base + j] = keys[base + j];
+    __syncwarp();
+    int n = counts[group];
+    for (int j = lane; j < n; j += 4) {
+        int before = 0;
+        for (int k = 0; k < n; k++)
+            before += slots[base + k] < slots[base + j];
+        out[base + before] = j;
+    }
+}
+
+// the next group's places
+__global__ void fill_groups_shifted(int *out, const int *counts, const int *keys)
+{
+    __shared__ int slots[1040];
+    int lane = threadIdx.x % 4, group = threadIdx.x / 4;
+    int base = group * 16;
+    for (int j = lane; j < 16; j += 4)
+        slots[base + j] = keys[base + j]; //~ shared-race
+    __syncwarp();
+    int n = counts[group];
+    for (int j = lane; j < n; j += 4)
+        out[base + j] = slots[base + 16 + j];
+}
+
+// rows of an array, whose lengths nobody says to the function that goes through one
+__device__ int clip(float *out, const float *in, int n, float v)
+{
+    int len = 0, last = (n - 1) * 2;
+    for (int i = 0; i < n * 2; i += 2) {
+        if (in[last] * in[i] < v)
+            out[len++] = in[i];
+        last = i;
+    }
+    return len;
+}
+
+__global__ void clip_rows(float *out)
+{
+    __shared__ float rows[64][18];
+    float *row = rows[threadIdx.x], other[18];
+    row[0] = 1, row[1] = 2, row[2] = 3, row[3] = 4, row[4] = 5, row[5] = 6;
+    int n = clip(other, row, 3, 0);
+    n = clip(row, other, n, 1);
+    n = clip(other, row, n, 2);
+    n = clip(row, other, n, 2);
+    out[threadIdx.x] = row[0] * n;
+}
+
+void fill(int *out, const int *counts, const int *keys, float *f)
+{
+    fill_groups<<<1, 256>>>(out, counts, keys);
+    fill_groups_shifted<<<1, 256>>>(out, counts, keys);
+    clip_rows<<<1, 64>>>(f);
+}
