@@ -305,14 +305,6 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             use, size);
         rule_note(c, f, e->where->span, "the loop goes over the elements");
         break;
-    case BOUND_DATA:
-        f = rule_report(
-            c, at,
-            "`%s` takes what was loaded for a place, and nothing compares that with `%s`, as "
-            "another kernel of the file does: what is no place there is past the end here",
-            use, size);
-        rule_note(c, f, e->where->span, "the other kernel asks");
-        break;
     case BOUND_OVERLOAD_GUARDED:
         f = e->side
                 ? rule_report(c, at,

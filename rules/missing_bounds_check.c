@@ -109,11 +109,8 @@
  *   the length that the template takes one at a time;
  * - `next = row[k + 1]` for the next round of a loop `k < n`, which reads row[0] in front of it, in the last round,
  *   too: a note;
- * - what was loaded, as a place, where another kernel of the file compares the same array's elements with a length
- *   that this one has as well, and nobody here does: a note;
  * - `sum += x[lower_bound(x + from, x + to, key) - x]` in a loop that looks for one key in one part after another,
  *   and nobody asks for the end of the part: a note;
- * - `-i < n` around w[-i] at one side, and `i - width < n` around w[i - width + 1] at the other: a note;
  * - `if (n < first + step) return;` in front of work(a + (first + step) * pitch), where another check of the file
  *   says `<=`: a note;
  * - `i < rows` around the diagonal, m[i * stride + i], and nothing is said of the columns: a note;

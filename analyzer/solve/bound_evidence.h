@@ -66,7 +66,6 @@ enum bound_evidence_kind {
     BOUND_FLOOR,       /* size: what is rounded down to the index */
     BOUND_GRID_NEXT,   /* size: the end of the row; where: what lets the last one through */
     BOUND_GENERATOR,   /* size: how many elements there are; where: the loop over them */
-    BOUND_DATA,        /* size: what another kernel compares the data with; where: its check */
     BOUND_NOT_FOUND    /* where: what is found is compared with what was looked for */
 };
 

@@ -341,7 +341,6 @@ void bound_search_told(struct bound_search *q);
 void bound_search_order(struct bound_search *q);
 void bound_search_behind(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
-void bound_search_data(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);

@@ -118,26 +118,6 @@ bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bo
     return less > 0 && (!always || less == n);
 }
 
-/* Elsewhere the very buffer is taken at a place that is asked to be below the size, and nowhere at the one before c:
- * `-i < n` around w[-i] at one side of an image, `i - width < n` around w[i - width + 1] at the other. */
-static bool is_asked_elsewhere(struct bound_search *q, const struct bound_candidate *c,
-                               const struct affine *before, const struct ir_expr *size)
-{
-    bool asked = false;
-    for (size_t i = 0; i < q->candidates.len; i++) {
-        const struct bound_candidate *o = &q->candidates.at[i];
-        struct upper_bound b;
-        if (o->access.root != c->access.root)
-            continue;
-        if (affine_equal(&o->polynomial, before))
-            return false;
-        asked = asked || (!affine_equal(&o->polynomial, &c->polynomial) &&
-                          bounds_at_polynomial(q->af, o->access.stmt, &o->polynomial, &b) &&
-                          b.offset == -1 && bound_is_same_size(b.size, size));
-    }
-    return asked && !bound_is_offsets(q->arena, &c->access);
-}
-
 /* a[i + 1] under `i < n`, and a has n elements. */
 static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
 {
@@ -152,14 +132,12 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
             b.offset != -1)
             continue;
         bool allocated = bound_allocation_ties(q, c, b.size);
-        bool named =
-            allocated || name_ties(access_name(q->arena, &c->access), bound_size_name(b.size));
-        if (!allocated && ((!named && !is_asked_elsewhere(q, c, &before, b.size)) ||
+        if (!allocated && (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
                            bound_is_handed_less(q, b.size, false)))
             continue;
         enum tri list = allocated ? TRI_NO : bound_is_end_of_list(q, &c->access);
         struct bound_candidate shown = *c;
-        shown.weak = list == TRI_UNKNOWN || !named;
+        shown.weak = list == TRI_UNKNOWN;
         if (list != TRI_YES && !bound_is_proved(q, c, &b))
             bound_add(q, BOUND_OFF_BY_ONE, &shown, b.size, b.fact->origin);
         return;

@@ -3,7 +3,8 @@
  * Evidence from the same check elsewhere in the file: `if (cell > cells) continue;` lets cells through, and another one
  * says `if (cell >= cells) continue;` of what goes by the same names.  The place is no thread's own, which
  * bound_inclusive.c looks at, but was loaded, counted or handed over.  Of a sum of two names, `rows < offset + step`,
- * any size will do, and what is handed on from there, `work(a + (offset + step) * pitch)`, is a note: the callee may ask.
+ * any size will do, and what is handed on from there, `work(a + (offset + step) * pitch)`, is a note: the callee may
+ * ask.
  */
 #include <string.h>
 

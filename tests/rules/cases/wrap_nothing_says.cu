@@ -29,7 +29,7 @@ __global__ void add_parts(float *sums, const float *in, int parts)
 {
     int image = blockIdx.x;
     if (threadIdx.x == 0)
-        sums[image * parts] = in[(size_t)image * parts]; //~ int32-overflow-index?
+        sums[image * parts] = in[(size_t)image * parts];
 }
 
 __global__ void add_some(float *sums, const float *in, int parts)
