@@ -209,7 +209,6 @@ struct product {
     unsigned again_count;
 };
 #define SIZES_MOST 4 /* sizes of a launch that a message names */
-#define FAR_BITS 4   /* sizes may be that much larger than names say */
 
 struct sizes {
     struct rule_context *c;
@@ -350,17 +349,11 @@ static bool is_of_a_style(const struct product *p)
     return is_by_names(p) && p->purpose != INDEX_COVER;
 }
 
-/* Far more than its names say, by numbers that no launch in sight gives. */
-static bool is_far_off(const struct product *p)
-{
-    return !p->witness.is_exact && p->bits + FAR_BITS < 31;
-}
-
 /* others: how many more of the file it stands for */
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    if (p->is_hardly || p->is_outgrown || is_by_names(p) || is_far_off(p))
+    if (p->is_hardly || p->is_outgrown || is_by_names(p))
         rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;
