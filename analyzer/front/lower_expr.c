@@ -360,10 +360,8 @@ static const struct ir_expr *unexposed(struct lower_fn *fn, CXCursor c)
             return ir_opaque(fn->m, t, "launch");
         for (size_t i = 0; i < k.len; i++)
             (void)lower_rvalue(fn, k.at[i]);
-        lower_lost_call(fn, c, k.at[0]);
-        return ir_opaque(fn->m, t, "hidden expression");
     }
-    if (calls(fn, c, k.at[0])) {
+    if (k.len > 1 || calls(fn, c, k.at[0])) {
         lower_lost_call(fn, c, k.at[0]);
         return ir_opaque(fn->m, t, "hidden expression");
     }

@@ -423,8 +423,6 @@ const struct ir_expr *ir_make(struct ir_module *m, enum ir_op op, const struct i
 /* ---- asking ----------------------------------------------------------------------------- */
 
 /* Constant? Through casts, which wrap. False for unsigned 64-bit values above INT64_MAX. */
-/* Some part of e is made by this operation. */
-bool ir_has_op(const struct ir_expr *e, enum ir_op op);
 bool ir_is_int(const struct ir_expr *e, int64_t *v);
 bool ir_is_const(const struct ir_expr *e, int64_t v);           /* constant of that value? */
 bool ir_is_builtin(const struct ir_expr *e, enum ir_builtin b); /* through casts */
@@ -432,6 +430,11 @@ const struct ir_expr *ir_strip_casts(const struct ir_expr *e);  /* integer-to-in
 /* Also casts to and from floating point, pointers and types that are not known.  NULL stays NULL. */
 const struct ir_expr *ir_strip_all_casts(const struct ir_expr *e);
 bool ir_contains(const struct ir_expr *e, const struct ir_expr *part);
+/* Some part of e is made by this operation. */
+bool ir_has_op(const struct ir_expr *e, enum ir_op op);
+/* The innermost subscript of a class out of sight that the address goes through, which is a FIELD, `out[i]` of
+ * `&out[i].x`; without one, what it begins with. */
+const struct ir_expr *ir_up_to_subscript(const struct ir_expr *addr);
 /* A member of the object that the function belongs to, read as a variable: `this->n`. */
 bool ir_is_own_member(const struct ir_decl *d);
 /* The name that the source gives a variable, a member or a value; NULL: none. */

@@ -175,6 +175,14 @@ bool ir_has_op(const struct ir_expr *e, enum ir_op op)
     return e && !ir_walk(e, is_other_op, &op);
 }
 
+const struct ir_expr *ir_up_to_subscript(const struct ir_expr *addr)
+{
+    while (addr->op == IR_PTRADD || addr->op == IR_CAST ||
+           (addr->op == IR_FIELD && strcmp(addr->text, "[]") != 0))
+        addr = addr->args[0];
+    return addr;
+}
+
 /* ---- substitution ----------------------------------------------------------------------- */
 
 struct substitution {

@@ -28,28 +28,19 @@ static bool is_same_place(const struct ir_expr *x, const struct ir_expr *y, unsi
     return true;
 }
 
-static bool is_no_number(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_BUILTIN;
-}
-
 /* `tensor[blockIdx.x][i]`, `settings.out[i]` of a class out of sight that the kernel is handed, or that lies in
  * constant memory: by the number of the thread, or of the block. */
 static bool is_of_class(const struct ir_expr *addr, const struct ir_expr *root)
 {
-    const struct ir_expr *of = root, *at = addr;
+    const struct ir_expr *of = root, *at = ir_up_to_subscript(addr);
     while (of->op == IR_MEMBER && of->arg_count == 1)
         of = of->args[0];
-    while (at->op == IR_PTRADD || at->op == IR_CAST ||
-           (at->op == IR_FIELD && strcmp(at->text, "[]") != 0))
-        at = at->args[0];
     bool handed = of->op == IR_VAR && of->type && of->type->kind == TYPE_UNKNOWN &&
                   of->decl->storage == STORAGE_PARAM &&
                   !(of->type->name && strcasestr(of->type->name, "atomic"));
     bool constant =
         root->op == IR_ADDR && root->decl->storage == STORAGE_CONSTANT && at->op == IR_FIELD;
-    return at != addr && (handed || constant) && !ir_walk(addr, is_no_number, NULL);
+    return at != addr && (handed || constant) && ir_has_op(addr, IR_BUILTIN);
 }
 
 bool global_place_is(const struct ir_expr *addr)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 
 /* What one call gives: by number of the template's parameter, then of the function's; NULL: not known. */
 struct given {
@@ -122,8 +123,8 @@ static void see_statement(struct settling *x, struct ir_stmt *s)
 
 static bool is_source(const char *path)
 {
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    return dot && (strcmp(dot, ".cu") == 0 || strcmp(dot, ".cpp") == 0 || strcmp(dot, ".cc") == 0);
+    return path && (str_has_suffix(path, ".cu") || str_has_suffix(path, ".cpp") ||
+                    str_has_suffix(path, ".cc"));
 }
 
 /* No other file can call it. */
@@ -258,9 +259,8 @@ static const struct ir_expr *handed(struct settling *x, const struct ways *calle
                                     const struct given *g, const struct ir_expr *e)
 {
     int64_t n;
-    if (ir_is_int(e, &n))
-        return ir_int(x->m, ir_type_int(x->m, 64, true), n);
-    return number_in(x, caller, g, e, &n) ? ir_int(x->m, ir_type_int(x->m, 64, true), n) : NULL;
+    bool known = ir_is_int(e, &n) || number_in(x, caller, g, e, &n);
+    return known ? ir_int(x->m, ir_type_int(x->m, 64, true), n) : NULL;
 }
 
 static void follow_call(struct settling *x, const struct ways *caller, const struct given *g,

@@ -102,15 +102,6 @@ static bool is_argument(const struct ir_expr *e)
            !(t->name && strcasestr(t->name, "atomic"));
 }
 
-/* `settings.out[i]` of a class out of sight, behind a pointer or in constant memory. */
-static bool goes_through_subscript(const struct ir_expr *addr)
-{
-    while (addr->op == IR_PTRADD || addr->op == IR_CAST ||
-           (addr->op == IR_FIELD && strcmp(addr->text, "[]") != 0))
-        addr = addr->args[0];
-    return addr->op == IR_FIELD;
-}
-
 /* `size[k] /= 2` of a thread's own copy is no exchange; what lies elsewhere is found by the thread's number, or the
  * block's. */
 static bool is_by_number(const struct lanes_frame *f, const struct ir_expr *addr)
@@ -133,7 +124,9 @@ bool interval_is_of_argument(const struct lanes_frame *f, const struct ir_expr *
                       ? root->decl->storage == STORAGE_CONSTANT
                       : root->op == IR_VAR && root->type && root->type->kind == TYPE_POINTER &&
                             root->decl->storage == STORAGE_PARAM;
-    return (is_argument(root) && is_by_number(f, addr)) || (behind && goes_through_subscript(addr));
+    /* `settings.out[i]` of a class out of sight, behind a pointer or in constant memory */
+    return (is_argument(root) && is_by_number(f, addr)) ||
+           (behind && ir_up_to_subscript(addr)->op == IR_FIELD);
 }
 
 const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct ir_expr *pointer)

@@ -211,12 +211,7 @@ static const struct ir_decl *root_of(const struct ir_expr *addr)
 /* `settings.out[i]` of a class out of sight: elsewhere, and no member of it. */
 static bool is_subscripted(const struct ir_expr *addr)
 {
-    while (addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD) {
-        if (addr->op == IR_FIELD && strcmp(addr->text, "[]") == 0)
-            return true;
-        addr = addr->args[0];
-    }
-    return false;
+    return ir_up_to_subscript(addr)->op == IR_FIELD;
 }
 
 /* Nothing in the function writes to what the decl is or points to, as far as a load from there is concerned. */

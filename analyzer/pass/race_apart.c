@@ -86,12 +86,36 @@ static bool is_scaled(const struct ir_expr *e, int64_t *by, const struct ir_expr
     return false;
 }
 
+/* Each once. */
+struct numbers {
+    int64_t at[NUMBERS_MAX];
+    unsigned len;
+};
+
+static bool has_number(const struct numbers *seen, int64_t x)
+{
+    for (unsigned i = 0; i < seen->len; i++)
+        if (seen->at[i] == x)
+            return true;
+    return false;
+}
+
+/* False: there is no room. */
+static bool note_number(struct numbers *seen, int64_t x)
+{
+    if (has_number(seen, x))
+        return true;
+    if (seen->len == NUMBERS_MAX)
+        return false;
+    seen->at[seen->len++] = x;
+    return true;
+}
+
 /* The two threads have different numbers, whatever rounds they are in. */
 static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
                       const struct ir_expr *number)
 {
-    int64_t seen[NUMBERS_MAX];
-    unsigned len = 0;
+    struct numbers seen = {.len = 0};
     for (unsigned side = 0; side < 2; side++) {
         const struct lanes_rounds *all;
         unsigned n = spread_rounds(p->v, side ? p->b : p->a, side ? p->rb : p->ra, NULL,
@@ -100,18 +124,9 @@ static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
         for (unsigned i = 0; i < n; i++) {
             struct lanes v = lanes_of(p->run, f, &all[i], number);
             int64_t x = lanes_get(&v, lane);
-            if (!v.at || x == LANES_UNKNOWN)
+            if (!v.at || x == LANES_UNKNOWN ||
+                (side ? has_number(&seen, x) : !note_number(&seen, x)))
                 return false;
-            for (unsigned k = 0; side == 1 && k < len; k++)
-                if (seen[k] == x)
-                    return false;
-            bool again = side == 1;
-            for (unsigned k = 0; k < len && !again; k++)
-                again = seen[k] == x;
-            if (!again && len == NUMBERS_MAX)
-                return false;
-            if (!again)
-                seen[len++] = x;
         }
     }
     return true;

@@ -144,13 +144,7 @@ static bool is_for_next_round(struct bound_search *q, const struct cfg_loop *l,
 static bool is_read_in_front(struct bound_search *q, const struct access *x,
                              const struct induction *iv, const struct access *all, size_t n)
 {
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    const struct ir_expr *k = ir_value(m, (struct ir_value *)iv->phi);
-    const struct ir_expr *back = ir_binary(m, IR_SUB, wide, ir_unary(m, IR_CAST, wide, iv->start),
-                                           ir_unary(m, IR_CAST, wide, iv->step));
-    struct affine first =
-        bound_first_polynomial(q, ir_substitute(m, x->dims.at[0].index, &k, &back, 1));
+    struct affine first = bound_round_before_first(q, x->dims.at[0].index, iv);
     for (size_t i = 0; first.ok && i < n && all[i].stmt != x->stmt; i++) {
         if (all[i].stmt->kind != IR_STMT_LOAD || all[i].root != x->root || all[i].dims.len != 1 ||
             cfg_loop_contains(iv->loop, all[i].stmt->block))

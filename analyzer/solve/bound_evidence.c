@@ -497,10 +497,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_overloads(&q);
     bound_search_filewide(&q);
-    if (af->func->kind == FUNC_KERNEL)
-        if (af->func->kind == FUNC_KERNEL)
-            bound_search_diagonals(&q);
     if (af->func->kind == FUNC_KERNEL) {
+        bound_search_diagonals(&q);
         bound_search_grid_next(&q);
         bound_search_generators(&q);
     }

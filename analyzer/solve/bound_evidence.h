@@ -43,17 +43,17 @@ enum bound_evidence_kind {
     BOUND_GUARDS_NOTHING, /* size: what is asked for; where: the branch */
     BOUND_FIRST_ONLY,     /* size: what the first element is compared with; where: the check */
     BOUND_ADVANCED,       /* size: where the places of the loop end; where: its head */
-    BOUND_AHEAD,          /* where: the branch that asks for the end */
-    BOUND_SEED,           /* size: the end of the loop; where: its check */
-    BOUND_ONE_HOT,        /* size: the depth; where: the label is loaded */
-    BOUND_OUTSIDE,        /* size: the width; where: the check that sends what is beyond it there */
-    BOUND_SLOT,           /* size: the height of a row; where: the counter */
-    BOUND_COUNTER,        /* size: the most there are; where: how many were counted is read */
-    BOUND_LOADED,         /* where: the branch that asks whether what was loaded is a place */
-    BOUND_LOCAL,          /* size: what the place in the block is compared with; where: the check */
-    BOUND_IGNORED,        /* where: the label is compared with the one to ignore */
-    BOUND_WRAPPED,        /* size: the end that a part may begin behind; where: the difference */
-    BOUND_NULL,           /* size: the pointer; where: what asks whether it is one */
+    BOUND_AHEAD, /* where: the branch that asks for the end; size: of an index, or NULL: of a pointer */
+    BOUND_SEED,         /* size: the end of the loop; where: its check */
+    BOUND_ONE_HOT,      /* size: the depth; where: the label is loaded */
+    BOUND_OUTSIDE,      /* size: the width; where: the check that sends what is beyond it there */
+    BOUND_SLOT,         /* size: the height of a row; where: the counter */
+    BOUND_COUNTER,      /* size: the most there are; where: how many were counted is read */
+    BOUND_LOADED,       /* where: the branch that asks whether what was loaded is a place */
+    BOUND_LOCAL,        /* size: what the place in the block is compared with; where: the check */
+    BOUND_IGNORED,      /* where: the label is compared with the one to ignore */
+    BOUND_WRAPPED,      /* size: the end that a part may begin behind; where: the difference */
+    BOUND_NULL,         /* size: the pointer; where: what asks whether it is one */
     BOUND_OTHER_LENGTH, /* size: what is compared; side: what the grid is made for; where: the check */
     BOUND_SHARE,        /* size: the quotient */
     BOUND_TWO_ROWS,     /* size: how long a row is here; where: an access that says otherwise */
@@ -66,7 +66,8 @@ enum bound_evidence_kind {
     BOUND_FLOOR,       /* size: what is rounded down to the index */
     BOUND_GRID_NEXT,   /* size: the end of the row; where: what lets the last one through */
     BOUND_GENERATOR,   /* size: how many elements there are; where: the loop over them */
-    BOUND_NOT_FOUND    /* where: what is found is compared with what was looked for */
+    BOUND_NOT_FOUND /* where: what is found is compared with what was looked for; with a side, the loop that looks
+                       for it in one part after another */
 };
 
 struct bound_evidence {

@@ -84,15 +84,17 @@ static bool look_for_question(const struct ir_expr *e, void *context)
 {
     struct asked *x = context;
     bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
-    bool pure = e->op == IR_PURE && !rounds_down(e->text) &&
-                !(e->text && (strncmp(e->text, "min", 3) == 0 || strncmp(e->text, "fmin", 4) == 0));
+    bool named = e->op == IR_PURE && e->text;
+    bool least = e->op == IR_MIN ||
+                 (named && (strncmp(e->text, "min", 3) == 0 || strncmp(e->text, "fmin", 4) == 0));
+    bool other = e->op == IR_PURE && !least && !rounds_down(e->text);
     if (e->arg_count == 0 || !is_of(x, e))
         return false;
     if (order && (is_zero_or_less(e->args[0]) || is_zero_or_less(e->args[1])))
         x->below = true;
-    else if (order || e->op == IR_MIN || (e->op == IR_PURE && !pure && !rounds_down(e->text)))
+    else if (order || least)
         x->above = true;
-    if (e->op == IR_MAX || pure) /* `max(x, 0)`, `clamp(x, 0, n)`, `fabs(x)` */
+    if (e->op == IR_MAX || other) /* `max(x, 0)`, `clamp(x, 0, n)`, `fabs(x)` */
         x->below = true;
     return !x->below;
 }

@@ -15,23 +15,14 @@ static bool is_generator(const struct ir_stmt *s)
            !strstr(s->name, "init");
 }
 
-static bool look_for_blocks(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || e->op == IR_BUILTIN;
-    return !*found;
-}
-
 /* Goes over the elements from the thread's own place on, as many at a time as there are threads in the grid. */
 static const struct induction *walk_of(struct bound_search *q, const struct ir_expr *index)
 {
     const struct induction *iv = range_induction(q->af->ranges, ir_strip_casts(index));
-    bool threads = false;
     if (!iv || !iv->bound || !bounds_uses_thread_index(iv->start) ||
         ir_is_int(iv->step, &(int64_t){0}))
         return NULL;
-    ir_walk(iv->step, look_for_blocks, &threads);
-    return threads && !bounds_uses_thread_index(iv->step) ? iv : NULL;
+    return ir_has_op(iv->step, IR_BUILTIN) && !bounds_uses_thread_index(iv->step) ? iv : NULL;
 }
 
 /* The launch takes the elements into account: the grid may be made for them. */

@@ -44,6 +44,8 @@ struct coordinate {
     const struct coordinate *of; /* the flat index that this is the row of, or NULL */
 };
 
+struct induction; /* pass/range.h */
+
 struct bound_search {
     struct analysis_func *af;
     struct arena *arena;
@@ -72,6 +74,9 @@ void bound_take_moved(struct bound_search *q, struct access *x);
 /* e where every value that a loop carries is what the loop starts with. */
 const struct ir_expr *bound_first_round(struct bound_search *q, const struct ir_expr *e);
 struct affine bound_first_polynomial(struct bound_search *q, const struct ir_expr *e);
+/* The same of what e would be in a round in front of the first one of the loop: `row[0]` for `row[k + 1]`. */
+struct affine bound_round_before_first(struct bound_search *q, const struct ir_expr *e,
+                                       const struct induction *iv);
 /* e in the loop variables of that index, where the loops take the same rounds. */
 const struct ir_expr *bound_in_twin(struct bound_search *q, const struct ir_expr *e,
                                     const struct affine *of);

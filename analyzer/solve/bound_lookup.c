@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 /* Words of the result that a search gave, and what it looked for. */
@@ -150,24 +151,9 @@ static bool is_asked(struct bound_search *q, const struct ir_stmt *load, const s
 
 /* ---- one key in several parts ---------------------------------------------------------------- */
 
-struct change_search {
-    const struct cfg_loop *loop;
-    bool found;
-};
-
-static bool look_for_change(const struct ir_expr *e, void *context)
-{
-    struct change_search *c = context;
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    c->found = c->found || e->op == IR_OPAQUE || (d && cfg_loop_contains(c->loop, d->block));
-    return !c->found;
-}
-
 static bool changes(const struct cfg_loop *l, const struct ir_expr *e)
 {
-    struct change_search c = {.loop = l};
-    ir_walk(e, look_for_change, &c);
-    return c.found;
+    return ir_has_op(e, IR_OPAQUE) || !range_is_invariant(l, e);
 }
 
 /* Each round looks for the same key, in another part: `([policy,] first, last, key[, less])`. */

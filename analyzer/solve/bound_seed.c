@@ -47,15 +47,10 @@ static bool may_be_empty(const struct induction *iv)
 static bool is_first_place(struct bound_search *q, const struct ir_expr *before,
                            const struct ir_expr *inside, const struct induction *iv)
 {
-    struct ir_module *m = q->af->analysis->module;
     struct affine x = bound_first_polynomial(q, before), y = bound_first_polynomial(q, inside);
     if (x.ok && y.ok && affine_equal(&x, &y))
         return true;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    const struct ir_expr *k = ir_value(m, (struct ir_value *)iv->phi);
-    const struct ir_expr *back = ir_binary(m, IR_SUB, wide, ir_unary(m, IR_CAST, wide, iv->start),
-                                           ir_unary(m, IR_CAST, wide, iv->step));
-    y = bound_first_polynomial(q, ir_substitute(m, inside, &k, &back, 1));
+    y = bound_round_before_first(q, inside, iv);
     return x.ok && y.ok && x.terms.len > 0 && affine_equal(&x, &y);
 }
 

@@ -138,6 +138,17 @@ struct affine bound_first_polynomial(struct bound_search *q, const struct ir_exp
     return bound_with_remainders(q, &x);
 }
 
+struct affine bound_round_before_first(struct bound_search *q, const struct ir_expr *e,
+                                       const struct induction *iv)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *k = ir_value(m, (struct ir_value *)iv->phi);
+    const struct ir_expr *back = ir_binary(m, IR_SUB, wide, ir_unary(m, IR_CAST, wide, iv->start),
+                                           ir_unary(m, IR_CAST, wide, iv->step));
+    return bound_first_polynomial(q, ir_substitute(m, e, &k, &back, 1));
+}
+
 /* ---- two loops ------------------------------------------------------------------------------ */
 
 bool bound_is_same_size(const struct ir_expr *a, const struct ir_expr *b)

@@ -57,14 +57,19 @@ static bool is_whole(struct bound_search *q, const struct ir_expr *bound,
     return false;
 }
 
+/* The term is the variable of a loop, by itself; NULL: something else. */
+static const struct induction *counted_by(struct bound_search *q, const struct affine_term *t)
+{
+    return t->atom_count == 1 && t->coefficient == 1
+               ? range_induction(q->af->ranges, ir_strip_casts(t->atoms[0]))
+               : NULL;
+}
+
 bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c)
 {
     for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
         const struct affine_term *t = &c->polynomial.terms.at[i];
-        const struct induction *round =
-            t->atom_count == 1 && t->coefficient == 1
-                ? range_induction(q->af->ranges, ir_strip_casts(t->atoms[0]))
-                : NULL;
+        const struct induction *round = counted_by(q, t);
         if (!round || !round->bound || round->bound_op != IR_LT || !ir_is_const(round->start, 0) ||
             !cfg_loop_contains(round->loop, c->access.stmt->block))
             continue;
@@ -94,11 +99,7 @@ bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candida
     size_t n;
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
     for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
-        const struct affine_term *t = &c->polynomial.terms.at[i];
-        const struct induction *at =
-            t->atom_count == 1 && t->coefficient == 1
-                ? range_induction(q->af->ranges, ir_strip_casts(t->atoms[0]))
-                : NULL;
+        const struct induction *at = counted_by(q, &c->polynomial.terms.at[i]);
         for (size_t k = 0; at && at->step && k < n; k++) {
             const struct ir_expr *chunk = chunk_of(q, &facts[k], at->loop);
             if (chunk && affine_same(q->arena, chunk, at->step))
