@@ -205,7 +205,10 @@ struct product {
         is_outgrown; /* there is not that much memory, or the launches in sight hand over small numbers */
     struct wrap_witness witness;
     struct obligation_result result;
-    struct ir_span again[AGAIN_MOST];
+    struct {
+        struct ir_span at;
+        bool is_neighbour;
+    } again[AGAIN_MOST];
     unsigned again_count;
 };
 #define SIZES_MOST 4 /* sizes of a launch that a message names */
@@ -372,7 +375,8 @@ static void report(struct rule_context *c, const struct product *p, unsigned oth
     if (wide)
         rule_note(c, f, wide->span, "the same factors, multiplied in 64 bits");
     for (unsigned i = 0; i < p->again_count; i++)
-        rule_note(c, f, p->again[i], "the same product again");
+        rule_note(c, f, p->again[i].at,
+                  p->again[i].is_neighbour ? "the same for a neighbour" : "the same product again");
     const char *more =
         others ? arena_printf(
                      c->arena,
@@ -415,17 +419,25 @@ static bool is_computed_in(const struct ir_expr *e, const struct ir_expr *part, 
     return false;
 }
 
-/* The product that s has to do with already: a part of it, or written the same.  Who converts that
- * repairs s too. */
-static struct product *find_product(const struct ir_func *f, struct products *p,
-                                    const struct ir_stmt *s, const char *text)
+/* Two products that names alone speak of, of a row and of its neighbour: one thing to fix. */
+static bool is_neighbour(const struct product *new, const struct product *old)
 {
+    return is_of_a_style(new) && is_of_a_style(old) &&
+           overflow_is_neighbour(new->stmt->expr, old->stmt->expr);
+}
+
+/* The product that new has to do with already: a part of it, or written the same.  Who converts that
+ * repairs new too. */
+static struct product *find_product(const struct ir_func *f, struct products *p,
+                                    const struct product *new)
+{
+    const struct ir_stmt *s = new->stmt;
     for (size_t i = 0; i < p->list.len; i++) {
         const struct ir_stmt *old = p->list.at[i].stmt;
         unsigned steps = 0;
         bool is_part = is_computed_in(s->expr, old->expr, &steps) && !is_written_again(f, s, old);
-        if (is_part || strcmp(text, p->list.at[i].text) == 0 ||
-            overflow_same_factors(s->expr, old->expr))
+        if (is_part || strcmp(new->text, p->list.at[i].text) == 0 ||
+            overflow_same_factors(s->expr, old->expr) || is_neighbour(new, &p->list.at[i]))
             return &p->list.at[i];
     }
     return NULL;
@@ -446,17 +458,26 @@ static void drop_parts(struct products *all, const struct ir_stmt *whole)
     all->list.len = kept;
 }
 
+static void add_again(struct product *p, const struct ir_stmt *s, bool is_neighbour)
+{
+    if (s->span.line != p->stmt->span.line && p->again_count < AGAIN_MOST) {
+        p->again[p->again_count].at = s->span;
+        p->again[p->again_count++].is_neighbour = is_neighbour;
+    }
+}
+
 static void add_product(struct rule_context *c, struct products *all, struct product new)
 {
-    struct product *old = find_product(c->func->func, all, new.stmt, new.text);
+    struct product *old = find_product(c->func->func, all, &new);
     if (!old) {
         vec_push(c->arena, &all->list, new);
     } else if (strcmp(new.text, old->text) == 0 ||
                overflow_same_factors(new.stmt->expr, old->stmt->expr)) {
-        if (new.stmt->span.line != old->stmt->span.line && old->again_count < AGAIN_MOST)
-            old->again[old->again_count++] = new.stmt->span;
+        add_again(old, new.stmt, false);
         if (new.stmt->span.line != old->stmt->span.line)
             drop_parts(all, new.stmt);
+    } else if (is_neighbour(&new, old)) {
+        add_again(old, new.stmt, true);
     } else if (new.stmt->span.line == old->stmt->span.line &&
                (new.witness.site || !old->witness.site)) {
         *old = new; /* `(b * T + t) * C`: the whole of it is what must fit */

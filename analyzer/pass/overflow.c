@@ -489,6 +489,16 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     return c.len > 2 || (!is_square(af, x, y) && !is_square(af, y, x));
 }
 
+/* `row` of `row + 1` and of `row` */
+static const struct ir_expr *without_offset(const struct ir_expr *factor)
+{
+    const struct ir_expr *e = ir_strip_casts(factor);
+    int64_t n;
+    while ((e->op == IR_ADD || e->op == IR_SUB) && ir_is_int(e->args[1], &n))
+        e = ir_strip_casts(e->args[0]);
+    return e;
+}
+
 bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
 {
     struct chain a = {0}, b = {0};
@@ -497,6 +507,17 @@ bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
     bool same = a.len == b.len && a.len >= 2;
     for (size_t i = 0; i < a.len && same; i++)
         same = a.factors[i] == b.factors[i];
+    return same;
+}
+
+bool overflow_is_neighbour(const struct ir_expr *x, const struct ir_expr *y)
+{
+    struct chain a = {0}, b = {0};
+    flatten(&a, x);
+    flatten(&b, y);
+    bool same = a.len == b.len && a.len >= 2;
+    for (size_t i = 0; i < a.len && same; i++)
+        same = without_offset(a.factors[i]) == without_offset(b.factors[i]);
     return same;
 }
 

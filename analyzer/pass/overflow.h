@@ -22,6 +22,8 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
                            const struct ir_stmt *at);
 /* Two products of the same factors but for numbers: `2 * B * T` and `B * T`. */
 bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y);
+/* Two products of the same factors but for numbers that are added to them: `row * width` and `(row + 1) * width`. */
+bool overflow_is_neighbour(const struct ir_expr *x, const struct ir_expr *y);
 /* x multiplies what y multiplies, and more that the run decides. */
 bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y);
 /* Sizes of the two factors of the product at a statement that reach 2^all together, for a message. */
