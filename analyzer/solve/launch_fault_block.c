@@ -173,9 +173,18 @@ static bool callers_ask(const struct launch_search *q, const struct ir_expr *lea
     return n > 0;
 }
 
+/* `params->threads`, `config[3]`: what an object holds that others filled.  Who filled it may have looked at the
+ * limit, and often the launch's own shape is kept so. */
+static bool is_held_by_object(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    return leaf->op != IR_VAR && !launch_dim_method(leaf) &&
+           (array_of(q, leaf) || !is_side_beside_grid(q, leaf));
+}
+
 void launch_check_block(struct launch_search *q)
 {
     unsigned leaves = 0, axis = 0;
+    bool held = false;
     const struct ir_expr *extent = NULL;
     bool sizes = true, data = true, counts = false;
     for (unsigned i = 0; i < 3; i++) {
@@ -187,6 +196,7 @@ void launch_check_block(struct launch_search *q)
             if (d->owner != q->host || is_phi(leaf) ||
                 !launch_size_is_free(q, d, leaf, BLOCK_THREADS_MAX) || callers_ask(q, leaf))
                 return;
+            held = held || is_held_by_object(q, leaf);
             sizes = sizes && is_block_size(q, leaf);
             data = data && d->divisor == 1 && is_data_size(q, leaf, &counts);
             axis = leaves ? axis : i;
@@ -201,6 +211,7 @@ void launch_check_block(struct launch_search *q)
         return;
     struct launch_fault *f =
         launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, leaves == 1 && extent ? extent : all);
+    f->open = held;
     if (q->block[axis].divisor < PARTIAL_DIVISOR_MIN) /* as a number of blocks it is right */
         f->at = launch_dim_span(q, true, axis);
 }

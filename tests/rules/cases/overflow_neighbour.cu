@@ -6,7 +6,7 @@ __global__ void add_neighbours(double *sum, const double *density, int nao, int 
     int j = blockIdx.y * blockDim.x + threadIdx.x;
     if (j >= nao || i0 + 2 >= nrows)
         return;
-    double d0 = density[j + nao * i0]; //~? int32-overflow-index
+    double d0 = density[j + nao * i0]; //~ int32-overflow-index?
     double d1 = density[j + nao * (i0 + 1)];
     double d2 = density[j + nao * (i0 + 2)];
     sum[j + nao * (i0 + 2)] = d0 + d1 + d2;
