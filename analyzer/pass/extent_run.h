@@ -14,7 +14,9 @@ struct extent_run {
     const struct launch_site *site;
     const struct ir_expr *step; /* as many as the array has; NULL: not so */
     bool is_scaled;             /* the index is more than the round that the walk counts: `3 * i` */
-    bool is_open; /* the file shows no larger end, and nothing in it that keeps the end small */
+    /* the file shows no larger end, and nothing in it that keeps the end small; or an object that was handed over
+     * holds it */
+    bool is_open;
 };
 
 /* `if (i < ROWS) part[i]` with a template argument that the array does not know of, and a launch that
