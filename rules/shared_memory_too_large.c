@@ -19,7 +19,8 @@
  * the kernel uses is out of sight and a size is counted that other launches ask for, or another
  * launch of the function gives
  * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
- * 48 KiB; two `extern __shared__` arrays that are filled side by side, though they are the same memory.
+ * 48 KiB (227 KiB where inline PTX goes for one architecture's own target, such as sm_90a); two
+ * `extern __shared__` arrays that are filled side by side, though they are the same memory.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
@@ -524,13 +525,13 @@ static void check_elements(struct rule_context *c, const struct launch_site *s)
 static void check_instance(struct rule_context *c, const struct launch_site *s)
 {
     int64_t fixed = s->kernel ? shared_static_bytes_at(s) : 0;
-    if (fixed <= ARCH_SHARED_DEFAULT || shared_static_bytes(s->kernel) > ARCH_SHARED_DEFAULT)
+    int64_t limit = fixed > ARCH_SHARED_DEFAULT ? shared_static_limit(c->analysis->module) : fixed;
+    if (fixed <= limit || shared_static_bytes(s->kernel) > limit)
         return;
     struct finding *f =
         rule_report(c, s->stmt->span,
-                    "this instance of `%s` declares %s of static shared memory; the "
-                    "limit is 48 KiB",
-                    s->launch->kernel_name, bytes_text(c, fixed));
+                    "this instance of `%s` declares %s of static shared memory; the limit is %s",
+                    s->launch->kernel_name, bytes_text(c, fixed), bytes_text(c, limit));
     f->claim = shared_bytes_claim(s);
     rule_note(c, f, s->kernel->name_span, "the kernel");
     rule_help(c, f, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
@@ -658,11 +659,12 @@ static void check_func(struct rule_context *c)
         check_once(c);
     }
     int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
-    if (fixed <= ARCH_SHARED_DEFAULT)
+    int64_t limit = fixed > ARCH_SHARED_DEFAULT ? shared_static_limit(c->analysis->module) : fixed;
+    if (fixed <= limit)
         return;
-    struct finding *fi = rule_report(
-        c, place_of_arrays(f), "`%s` declares %s of static shared memory; the limit is 48 KiB",
-        f->name, bytes_text(c, fixed));
+    struct finding *fi = rule_report(c, place_of_arrays(f),
+                                     "`%s` declares %s of static shared memory; the limit is %s",
+                                     f->name, bytes_text(c, fixed), bytes_text(c, limit));
     rule_help(c, fi, "use dynamic shared memory with the opt-in attribute, or a smaller tile");
 }
 

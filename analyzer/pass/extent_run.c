@@ -350,9 +350,8 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
         return true;
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
-    out->is_open =
-        out->site ? is_of_object(iv->bound)
-                  : l.plain && !l.limited && is_open_end(af, iv->bound, d->extent);
+    out->is_open = out->site ? is_of_object(iv->bound)
+                             : l.plain && !l.limited && is_open_end(af, iv->bound, d->extent);
     return out->site || out->is_open;
 }
 

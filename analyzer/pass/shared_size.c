@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/arch.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/decide.h"
@@ -206,4 +207,28 @@ bool shared_dynamic_used_at(const struct launch_site *s)
     }
     /* what is declared only, or reached as the one of two memories, says nothing of this launch */
     return !own && callee_uses(a, s->kernel);
+}
+
+static bool is_of_one_target(const struct ir_func *f)
+{
+    static const char *const words[] = {"wgmma.", "setmaxnreg.", "tcgen05."};
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        for (size_t k = 0; s->kind == IR_STMT_ASM && s->name && k < sizeof words / sizeof *words;
+             k++) {
+            if (strstr(s->name, words[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
+int64_t shared_static_limit(const struct ir_module *m)
+{
+    unsigned arch;
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        if (is_of_one_target(m->funcs.at[i]))
+            return arch_shared_largest(&arch);
+    }
+    return ARCH_SHARED_DEFAULT;
 }

@@ -8,7 +8,13 @@
 /* __shared__ arrays of f whose size is known. */
 int64_t shared_static_bytes(const struct ir_func *f);
 
-/* The same in the instance that a launch makes: also arrays whose extents are template arguments. */
+/* How much of them a kernel of the module may have: 48 KiB, but as much as a block may have with the opt-in where
+ * inline PTX goes for the targets of one architecture alone (wgmma and setmaxnreg for sm_90a, tcgen05 for sm_100a and
+ * later).  Source: ptxas 13.0 takes 232448 static bytes for sm_90a, sm_100a, sm_103a and sm_110a, 101376 for sm_120a,
+ * and refuses more than 49152 for sm_90, sm_100, sm_100f and sm_120. */
+int64_t shared_static_limit(const struct ir_module *m);
+
+/* shared_static_bytes() in the instance that a launch makes: also arrays whose extents are template arguments. */
 int64_t shared_static_bytes_at(const struct launch_site *s);
 
 /* The launched kernel, or a function it calls, touches an extern __shared__ array under this launch's
