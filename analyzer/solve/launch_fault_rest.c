@@ -50,6 +50,34 @@ static bool is_asked_for(const struct launch_search *q, const struct ir_expr *re
     return false;
 }
 
+struct question {
+    const struct ir_expr *rest;
+    bool found;
+};
+
+/* `rest != 0`, `0 < rest` */
+static bool is_question(const struct ir_expr *e, void *context)
+{
+    struct question *q = context;
+    for (unsigned i = 0; (ir_op_info(e->op)->flags & IR_OP_COMPARE) && i < 2; i++) {
+        bool zero = ir_is_const(ir_strip_all_casts(e->args[1 - i]), 0);
+        q->found = q->found || (zero && ir_strip_all_casts(e->args[i]) == q->rest);
+    }
+    return !q->found;
+}
+
+/* `rounds = full + (rest != 0)`: where there is no rest there is no round for it. */
+static bool is_counted(const struct launch_search *q, const struct ir_expr *rest)
+{
+    const struct ir_func *f = q->host->func;
+    struct question asked = {rest, false};
+    for (size_t i = 0; i < f->stmts.len && !asked.found; i++) {
+        if (f->stmts.at[i]->kind == IR_STMT_SET)
+            ir_walk(f->stmts.at[i]->expr, is_question, &asked);
+    }
+    return asked.found;
+}
+
 /* `bound`: a comparison counts; that of a loop over the pieces is none of the rest. */
 static bool is_size(const struct launch_search *q, const struct ir_expr *e, bool bound)
 {
@@ -68,7 +96,7 @@ static void check_rest(struct launch_search *q, unsigned axis)
     ir_walk(e, is_choice, &choice);
     if (!rest || ir_is_const(ir_strip_all_casts(rest->args[1]), 1) ||
         !is_size(q, rest->args[0], !choice) || is_asked_for(q, rest) ||
-        launch_is_safe(q, e, 1, INT32_MAX) ||
+        launch_is_safe(q, e, 1, INT32_MAX) || is_counted(q, rest) ||
         (!choice && launch_is_zero_tested(q, q->host->func)) ||
         (!choice && compared_by_remainder(q->host->func, ir_strip_all_casts(rest->args[0]))))
         return;

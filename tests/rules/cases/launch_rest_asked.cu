@@ -38,3 +38,22 @@ void by_nobody(float *p, int n)
 {
     square<<<1, n % 128>>>(p); //~ invalid-launch
 }
+
+__global__ void work(float *p, int n)
+{
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        p[i * 32 + blockIdx.x] *= 2.0f;
+}
+
+// The number of rounds counts whether there is a rest.
+void permute_counted(float *data, int groups, int perms)
+{
+    const int most = perms <= 4096 ? 1024 : 64;
+    const int whole = groups / most;
+    const int rest = groups % most;
+    const int rounds = whole + (rest != 0 ? 1 : 0);
+    for (int l = 0; l < rounds; ++l) {
+        int now = l < whole ? most : rest;
+        work<<<now, 32>>>(data + l * most, now);
+    }
+}
