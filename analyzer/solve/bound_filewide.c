@@ -50,6 +50,13 @@ static bool is_of_grid(const struct affine *at)
     return at->ok && at->terms.len >= 2;
 }
 
+/* `for (i = thread; i < n; i += threads)` takes any number of threads: nobody says that they are n, or more. */
+static bool is_of_round(const struct bound_search *q, const struct cfg_edge *e)
+{
+    const struct cfg_loop *l = cfg_loop_of(q->af->cfg, e->from);
+    return l && l->header == e->from;
+}
+
 static bool take_file_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                             void *context)
 {
@@ -60,7 +67,7 @@ static bool take_file_check(struct bound_search *q, struct cfg_edge e, const str
         return false;
     const struct ir_expr *length = length_in_file(c.size), *size = ir_strip_casts(c.size);
     bool handed = size->op == IR_VAR && size->decl->storage == STORAGE_PARAM &&
-                  bound_is_length_name(size->decl->source_name);
+                  bound_is_length_name(size->decl->source_name) && !is_of_round(q, &e);
     if (!length && !handed)
         return false;
     *out = (struct file_check){.at = c.at,
