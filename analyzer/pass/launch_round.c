@@ -117,6 +117,8 @@ static bool is_used_whole(struct rounding *r, const struct ir_expr *padded)
         struct share x = {.of = padded};
         const struct ir_stmt *s = f->stmts.at[i];
         ir_walk_stmt(s, look_for_share, &x);
+        for (size_t k = 0; s->launch && k < s->launch->args.len; k++)
+            ir_walk(s->launch->args.at[k], look_for_share, &x);
         if (x.whole && !x.divided && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET)
             return true;
     }
