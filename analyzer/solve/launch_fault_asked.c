@@ -153,9 +153,9 @@ static struct known known_where(const struct ir_expr *condition, bool holds)
         k.never = n;
         k.has_never = true;
         break;
-    case IR_LT: k.high = n - 1; break;
+    case IR_LT: k.high = n > INT64_MIN ? n - 1 : n; break;
     case IR_LE: k.high = n; break;
-    case IR_GT: k.low = n + 1; break;
+    case IR_GT: k.low = n < INT64_MAX ? n + 1 : n; break;
     default: k.low = n; break;
     }
     return k;
