@@ -1,15 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/front.h"
 
+#include <string.h>
+
 #include "base/clock.h"
 #include "front/ast_dump.h"
 #include "front/front_unit.h"
 #include "front/lower.h"
 
+/* What nvcc defines with -rdc=true and -dc, and nvccflags.def with it. */
+static bool links_device_code(const struct front_unit *u)
+{
+    for (size_t i = 0; i < u->args.list.len; i++) {
+        if (strcmp(u->args.list.at[i], "-D__CUDACC_RDC__") == 0)
+            return true;
+    }
+    return false;
+}
+
 static int lower(struct front_unit *u, struct ir_module *m)
 {
-    const struct lower_input in = {
-        .tu = u->session.tu, .src = u->src, .is_guessed = repair_is_guessed, .context = u->repair};
+    const struct lower_input in = {.tu = u->session.tu,
+                                   .src = u->src,
+                                   .links_device_code = links_device_code(u),
+                                   .is_guessed = repair_is_guessed,
+                                   .context = u->repair};
     double begin = clock_now();
     int rc = lower_unit(m, &in);
     u->report->lower_seconds = clock_now() - begin;

@@ -410,6 +410,8 @@ static void found_function(struct lower_unit *u, CXCursor c, bool closures)
 {
     bool main_file = in_main_file(u, c);
     struct head h = head_of(c);
+    if (h.device && !h.host)
+        lower_see_linking(u, c);
     if (clang_Cursor_isNull(h.body))
         return;
     if (!closures && kind_of(&h) == FUNC_HOST && lower_is_closure_instance(u, c, h.body)) {
@@ -596,6 +598,7 @@ int lower_unit(struct ir_module *m, const struct lower_input *in)
     clang_disposeString(name);
     if (!u.main_file)
         return -1;
+    m->links_device_code = in->links_device_code;
     clang_visitChildren(clang_getTranslationUnitCursor(in->tu), find_functions, &u);
     for (size_t i = 0; i < u.explicits.len; i++) {
         CXCursor c = u.explicits.at[i];

@@ -11,6 +11,7 @@
 struct lower_input {
     CXTranslationUnit tu;
     const struct source *src; /* what the user wrote (columns and lines refer to it) */
+    bool links_device_code;   /* the command line says so: see struct ir_module */
     unsigned line_offset;     /* lines that repair put before the user's text */
     /* Was this declaration (cursor, canonical) made up by repair, or from a stub that stands for an
      * unknown type?  NULL: never. */

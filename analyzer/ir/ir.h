@@ -350,6 +350,8 @@ struct ir_module {
     bool has_main; /* it defines main(): a program, its launches are all there is */
     bool
         in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
+    bool links_device_code;     /* compiled with -rdc, as far as is seen: other files may call its
+                                   __device__ functions; not in the text form */
     unsigned repaired_decls;    /* declarations made up by repair */
     unsigned functions_lost;    /* functions whose body could not be understood */
     struct map words_in_errors; /* word -> how often it stands in functions that have errors; not in

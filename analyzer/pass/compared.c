@@ -81,11 +81,45 @@ static bool orders(const struct ir_expr *e, void *context)
     return !s->found;
 }
 
+const struct ir_expr *compared_remainder(const struct ir_expr *e, int64_t *by)
+{
+    int64_t n;
+    *by = 0;
+    if (e->op == IR_REM) {
+        if (ir_is_int(ir_strip_casts(e->args[1]), &n))
+            *by = n;
+        return e->args[0];
+    }
+    for (unsigned i = 0; e->op == IR_BITAND && i < 2; i++) {
+        if (ir_is_int(ir_strip_casts(e->args[i]), &n) && n > 0 && n < INT32_MAX &&
+            (n & (n + 1)) == 0) {
+            *by = n + 1;
+            return e->args[1 - i];
+        }
+    }
+    return NULL;
+}
+
+static bool asks_for_multiple(const char *name)
+{
+    return name && (strcasestr(name, "multiple") || strcasestr(name, "divis") ||
+                    strcasestr(name, "isaligned") || strcasestr(name, "is_aligned"));
+}
+
 static bool takes_remainder(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
-    if (e->op == IR_REM)
-        ir_walk(e->args[0], is_atom, s);
+    int64_t by;
+    const struct ir_expr *n = compared_remainder(e, &by);
+    const struct ir_stmt *d = definition(e);
+    bool call = d && d->kind == IR_STMT_CALL && asks_for_multiple(d->name);
+    bool pure = e->op == IR_PURE && asks_for_multiple(e->text);
+    if (n)
+        ir_walk(n, is_atom, s);
+    for (size_t i = 0; call && i < d->args.len; i++)
+        ir_walk(d->args.at[i], is_atom, s);
+    for (unsigned i = 0; pure && i < e->arg_count; i++)
+        ir_walk(e->args[i], is_atom, s);
     return !s->found;
 }
 

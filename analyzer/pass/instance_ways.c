@@ -3,7 +3,9 @@
  * A template is read once, for all its instances.  Each call and launch in sight is followed here with the
  * constants that it gives the template's parameters (and, of a function that nobody else can call, the ordinary
  * ones): from instance to instance, through the branches that these constants decide.  A way that none of them
- * takes does not exist in this program.  A function of which nothing is called stays as it is.
+ * takes does not exist in this program.  A function of which nothing is called stays as it is, and so does all of a
+ * header that is read by itself: other files call it, too.  A header that a source file includes is followed for the
+ * calls of that file: they are what this program has of it.
  */
 #include "pass/instance_ways.h"
 
@@ -121,17 +123,24 @@ static void see_statement(struct settling *x, struct ir_stmt *s)
         ir_stmt_visit(s, look_in, &r);
 }
 
+/* A file that is compiled by itself; of a header every file that has it makes its own. */
 static bool is_source(const char *path)
 {
-    return path && (str_has_suffix(path, ".cu") || str_has_suffix(path, ".cpp") ||
-                    str_has_suffix(path, ".cc"));
+    static const char *const ends[] = {".cu", ".cpp", ".cc", ".cxx"};
+    for (size_t i = 0; path && i < sizeof ends / sizeof *ends; i++) {
+        if (str_has_suffix(path, ends[i]))
+            return true;
+    }
+    return false;
 }
 
 /* No other file can call it. */
 static bool is_own(const struct ir_module *m, const struct ir_func *f)
 {
-    return is_source(m->path) && f->in_main_file && !f->record_name && !f->is_lambda &&
-           (f->is_internal || m->has_main || f->kind == FUNC_DEVICE);
+    bool alone = f->kind == FUNC_DEVICE || m->has_main;
+    if (f->kind != FUNC_KERNEL && m->links_device_code)
+        alone = false;
+    return f->in_main_file && !f->record_name && !f->is_lambda && (f->is_internal || alone);
 }
 
 static void count_sets(struct settling *x, struct ways *w)
@@ -477,8 +486,9 @@ static void leave_out(struct settling *x, const struct ways *w)
 void instance_ways_settle(struct ir_module *m)
 {
     struct settling x = {.m = m, .a = m->arena, .count = ir_func_ids(m)};
-    if (m->functions_lost)
-        return; /* and what they call */
+    /* what is lost may call; so may whoever includes a header, with other constants */
+    if (m->functions_lost || !is_source(m->path))
+        return;
     x.ways = ARENA_ARRAY(x.a, struct ways, x.count);
     for (size_t i = 0; i < m->funcs.len; i++) {
         struct ir_func *f = m->funcs.at[i];

@@ -6,6 +6,7 @@
 #include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
+#include "pass/launch_whole.h"
 
 struct rounding {
     const struct launch_site *site;
@@ -116,6 +117,8 @@ static bool is_used_whole(struct rounding *r, const struct ir_expr *padded)
         struct share x = {.of = padded};
         const struct ir_stmt *s = f->stmts.at[i];
         ir_walk_stmt(s, look_for_share, &x);
+        for (size_t k = 0; s->launch && k < s->launch->args.len; k++)
+            ir_walk(s->launch->args.at[k], look_for_share, &x);
         if (x.whole && !x.divided && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET)
             return true;
     }
@@ -162,6 +165,16 @@ static bool takes_whole(struct rounding *r, const struct affine *n, const struct
     return true;
 }
 
+/* Whole blocks have no tail, unless the kernel is told of fewer elements. */
+static enum tri whole_rounds(struct rounding *r, const struct affine *b)
+{
+    const struct ir_expr *less = r->site ? launch_handed_less(r->site, r->whole) : NULL;
+    if (!less)
+        return TRI_NO;
+    r->by = affine_to_expr(r->analysis->module, b, r->whole->type);
+    return yes(r, less);
+}
+
 /* (n + b - 1) / b, given the quotient: the numerator without b - 1. */
 static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, const struct affine *b)
 {
@@ -182,7 +195,7 @@ static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, con
         (b->terms.len ? rest.terms.len < n.terms.len
                       : n.constant >= b->constant - 1 - (b->constant > 16) && b->constant > 1);
     if (has_b && takes_whole(r, &rest, b))
-        return TRI_NO;
+        return whole_rounds(r, b);
     if (has_b && rest.terms.len) {
         r->by = affine_to_expr(m, b, x->type);
         return yes(r, affine_to_expr(m, &rest, x->type));
@@ -229,7 +242,7 @@ static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg, unsig
         bool one = b->op == IR_FLOAT && b->real == 1;
         struct affine of = affine_of(r->arena, n);
         struct affine by = one ? affine_number(1) : affine_of(r->arena, b);
-        return takes_whole(r, &of, &by) ? TRI_NO : yes(r, n);
+        return takes_whole(r, &of, &by) ? whole_rounds(r, &by) : yes(r, n);
     }
     if (e->op == IR_DIV)
         return rounds(r, e, depth + 1) == TRI_YES ? TRI_YES : TRI_NO;
@@ -258,7 +271,7 @@ static enum tri call_rounds(struct rounding *r, const char *name, const struct i
     if (n == 2) {
         struct affine of = affine_of(r->arena, args[0]), by = affine_of(r->arena, args[1]);
         if (takes_whole(r, &of, &by))
-            return TRI_NO;
+            return whole_rounds(r, &by);
     }
     r->by = n > 1 ? args[1] : NULL;
     return yes(r, args[0]);

@@ -45,7 +45,7 @@ static bool is_end(struct bound_search *q, const struct ir_expr *e)
         if (n.terms.at[i].coefficient < 0)
             return false;
     }
-    return n.ok && n.terms.len > 0 && n.constant >= 0;
+    return n.ok && n.terms.len > 0 && n.constant >= 0 && !bound_is_one_less(q, e->args[1]);
 }
 
 static bool runs_each_round(struct bound_search *q, const struct ahead *a, const struct ir_stmt *s)
@@ -99,7 +99,7 @@ static bool ends_by_count(struct bound_search *q, const struct induction *iv)
     bool many = n.ok && n.terms.len > 0 && n.constant >= 0;
     for (size_t i = 0; many && i < n.terms.len; i++)
         many = n.terms.at[i].coefficient > 0;
-    return many;
+    return many && !bound_is_one_less(q, iv->bound);
 }
 
 struct round_search {

@@ -46,6 +46,68 @@ static bool is_of_row(const struct affine *x, const struct affine_term *clamp,
     return false;
 }
 
+/* `y * (width + 1) + min(x, width)`: a term is there once more without one of its sizes; so long rows have a place
+ * for the last one, and there is a row more, too. */
+static bool has_longer_rows(struct bound_search *q, const struct affine *x)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        for (unsigned size = 0; size < t->atom_count && t->atom_count > 1; size++) {
+            struct affine rest = affine_number(1);
+            const struct ir_expr *e = ir_strip_casts(t->atoms[size]);
+            for (unsigned k = 0; k < t->atom_count; k++) {
+                struct affine atom = affine_atom(q->arena, t->atoms[k]);
+                if (k != size)
+                    rest = affine_multiply(q->arena, &rest, &atom);
+            }
+            if ((e->op == IR_VAR || e->op == IR_MEMBER) && rest.ok && rest.terms.len == 1 &&
+                affine_term_coefficient(x, &rest.terms.at[0]) > 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static const struct ir_stmt *load_of(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    return d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD ? d : NULL;
+}
+
+struct difference {
+    const struct ir_stmt *load;
+    bool found;
+};
+
+static bool look_for_difference(const struct ir_expr *e, void *context)
+{
+    struct difference *d = context;
+    const struct ir_stmt *from = e->op == IR_SUB ? load_of(e->args[0]) : NULL;
+    const struct ir_stmt *to = from ? load_of(e->args[1]) : NULL;
+    d->found = d->found || (to && (from == d->load || to == d->load) &&
+                            from->addr->args[0] == to->addr->args[0]);
+    return !d->found;
+}
+
+/* `sums[min(i + k, n)] - sums[max(i - k, 0)]`, a window of any width: sums up to each place have one more than there
+ * are places.  The neighbours of `in[min(i + 1, n)] - in[i]` do not. */
+static bool is_window(struct bound_search *q, const struct access *x, const struct ir_expr *clamp,
+                      const struct ir_expr *size)
+{
+    const struct ir_func *f = q->af->func;
+    struct difference d = {.load = x->stmt};
+    struct affine place =
+        affine_of(q->arena, clamp->args[ir_strip_casts(clamp->args[0]) == size ? 1 : 0]);
+    bool wide = false;
+    for (size_t i = 0; place.ok && i < place.terms.len; i++)
+        wide = wide || (place.terms.at[i].atom_count == 1 &&
+                        ir_strip_casts(place.terms.at[i].atoms[0])->op == IR_VAR);
+    for (size_t i = 0; wide && i < f->stmts.len && !d.found; i++)
+        ir_walk_stmt(f->stmts.at[i], look_for_difference, &d);
+    return d.found;
+}
+
 /* Some check of the function says that a place of the grid is below the size. */
 static bool is_strict(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                       void *context)
@@ -75,7 +137,8 @@ static void try_access(struct bound_search *q, const struct access *x)
         for (unsigned k = 0; k < t->atom_count && !s.found; k++)
             ir_walk(t->atoms[k], look_for_clamp, &s);
         if (!s.found || t->coefficient <= 0 || bound_is_offsets(q->arena, x) ||
-            is_sum_table(q, x) || bound_has_end_element(q, x, s.size))
+            is_sum_table(q, x) || bound_has_end_element(q, x, s.size) ||
+            has_longer_rows(q, &c.polynomial) || is_window(q, x, s.found, s.size))
             continue;
         struct upper_bound b = {.size = s.size, .offset = -1};
         struct bound_candidate place = c;

@@ -62,6 +62,114 @@ static bool is_handed(const struct ir_func *f, const char *name)
     return false;
 }
 
+/* ---- launches that are made for squares ------------------------------------------------------ */
+
+struct sides {
+    struct bound_search *q;
+    const struct launch_site *site;
+    const struct ir_expr *size, *other; /* in terms of the kernel */
+    bool asked;
+};
+
+/* Read from one place, or asked of one object with the same arguments. */
+static bool tells_same(const struct ir_expr *x, const struct ir_expr *y)
+{
+    const struct ir_stmt *a = x->op == IR_VALUE ? x->value->def : NULL;
+    const struct ir_stmt *b = y->op == IR_VALUE ? y->value->def : NULL;
+    if (!a || !b || a->kind != b->kind || a->addr != b->addr || a->object != b->object ||
+        (a->kind != IR_STMT_LOAD && a->kind != IR_STMT_CALL) || a->args.len != b->args.len ||
+        (a->name != b->name && (!a->name || !b->name || strcmp(a->name, b->name) != 0)))
+        return false;
+    for (size_t i = 0; i < a->args.len; i++) {
+        if (a->args.at[i] != b->args.at[i])
+            return false;
+    }
+    return true;
+}
+
+/* The launch hands e over for the side, or a member of that name. */
+static bool is_side(const struct sides *s, const struct ir_expr *e, const struct ir_expr *side)
+{
+    const struct ir_expr *given = launch_substitute(s->site, side);
+    const struct ir_expr *member = ir_strip_casts(side);
+    const char *name = ir_leaf_name(e);
+    e = ir_strip_all_casts(e);
+    given = given ? ir_strip_all_casts(given) : NULL;
+    return (given && (e == given || tells_same(e, given))) ||
+           (member->op == IR_MEMBER && name && strcmp(name, member->text) == 0);
+}
+
+static bool is_pair(const struct sides *s, const struct ir_expr *x, const struct ir_expr *y)
+{
+    return (is_side(s, x, s->size) && is_side(s, y, s->other)) ||
+           (is_side(s, y, s->size) && is_side(s, x, s->other));
+}
+
+static bool look_for_equal(const struct ir_expr *e, void *context)
+{
+    struct sides *s = context;
+    bool compares = (ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2;
+    s->asked = s->asked || (compares && is_pair(s, e->args[0], e->args[1]));
+    return !s->asked;
+}
+
+/* `assert(rows == cols)`, `CHECK_EQ(rows, cols)`, `if (rows != cols) throw ...`: the host compares the two. */
+static bool is_compared_by_host(struct sides *s)
+{
+    const struct ir_func *f = s->site->host->func;
+    for (size_t i = 0; i < f->stmts.len && !s->asked; i++) {
+        const struct ir_stmt *x = f->stmts.at[i];
+        ir_walk_stmt(x, look_for_equal, s);
+        for (size_t k = 0; x->kind == IR_STMT_CALL && k + 1 < x->args.len; k++)
+            s->asked = s->asked || (x->name && strcasestr(x->name, "eq") &&
+                                    is_pair(s, x->args.at[k], x->args.at[k + 1]));
+    }
+    return s->asked;
+}
+
+/* The other side of the size, as the kernel has it: a parameter, or a member of the same object. */
+static const struct ir_expr *side_of(struct bound_search *q, const struct ir_expr *size,
+                                     const char *other)
+{
+    struct ir_module *m = q->af->analysis->module;
+    size = ir_strip_casts(size);
+    if (size->op == IR_MEMBER)
+        return ir_make(m, IR_MEMBER, size->type, other, size->args, 1);
+    for (size_t i = 0; i < q->af->func->params.len; i++) {
+        const char *own = q->af->func->params.at[i]->source_name;
+        if (own && strcmp(own, other) == 0)
+            return ir_var(m, q->af->func->params.at[i]);
+    }
+    return NULL;
+}
+
+/* Every launch in sight hands over as many columns as rows, or more. */
+static bool are_squares(struct bound_search *q, const struct bound_candidate *c,
+                        const struct affine *at, const struct ir_expr *size, const char *name)
+{
+    size_t n;
+    struct ir_module *m = q->af->analysis->module;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    const struct ir_expr *other = n ? side_of(q, size, name) : NULL;
+    for (size_t i = 0; other && i < n; i++) {
+        struct sides s = {.q = q, .site = sites[i], .size = size, .other = other};
+        struct obligation o = {.kind = OBLIGATION_BELOW,
+                               .af = q->af,
+                               .at = c->access.stmt,
+                               .value = affine_to_expr(m, at, ir_type_int(m, 64, true)),
+                               .size = launch_substitute(sites[i], other),
+                               .offset = -1,
+                               .site = sites[i]};
+        if (affine_same(q->arena, launch_substitute(sites[i], size), o.size) ||
+            is_compared_by_host(&s))
+            continue;
+        struct obligation_result r = obligation_try(&o);
+        if (!o.size || !obligation_is_refuted(&r))
+            return false;
+    }
+    return other != NULL;
+}
+
 static void try_access(struct bound_search *q, const struct bound_candidate *c)
 {
     size_t n;
@@ -72,7 +180,8 @@ static void try_access(struct bound_search *q, const struct bound_candidate *c)
         if (!bound_take_strict(q, &facts[i], &at, &size) || !is_diagonal(q, &c->polynomial, &at))
             continue;
         const char *other = bound_unasked_side_name(q, size);
-        if (!other || (!is_handed(q->af->func, other) && !is_member_in_file(q, other)))
+        if (!other || (!is_handed(q->af->func, other) && !is_member_in_file(q, other)) ||
+            are_squares(q, c, &at, size, other))
             continue;
         struct bound_candidate shown = *c;
         shown.weak = true;

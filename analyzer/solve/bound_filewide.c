@@ -23,6 +23,7 @@ struct file_check {
     const struct ir_stmt *where;
     const char *text;
     unsigned grid;
+    bool rounds; /* it is the head of a loop */
     struct cfg_edge edge;
 };
 
@@ -50,6 +51,13 @@ static bool is_of_grid(const struct affine *at)
     return at->ok && at->terms.len >= 2;
 }
 
+/* `for (i = thread; i < n; i += threads)` takes any number of threads: it says how long its own arrays are. */
+static bool is_of_round(const struct bound_search *q, const struct cfg_edge *e)
+{
+    const struct cfg_loop *l = cfg_loop_of(q->af->cfg, e->from);
+    return l && l->header == e->from;
+}
+
 static bool take_file_check(struct bound_search *q, struct cfg_edge e, const struct fact *f,
                             void *context)
 {
@@ -69,6 +77,7 @@ static bool take_file_check(struct bound_search *q, struct cfg_edge e, const str
                                .where = cfg_terminator(e.from),
                                .text = ir_expr_source(q->arena, c.size, 40),
                                .grid = c.grid,
+                               .rounds = is_of_round(q, &e),
                                .edge = e};
     return true;
 }
@@ -111,10 +120,9 @@ static bool is_handed(const struct ir_func *f, const char *name)
     return false;
 }
 
-/* `for (i = thread; i < n; i += threads)` around others than states[thread]: a kernel that asks takes the array's place
- * outside of its check, so the length is not the array's. */
-static bool leaves_out(struct bound_search *there, const struct file_check *check,
-                       const char *array)
+/* A kernel that asks takes the array's place, too: inside of its check, or outside of it. */
+static bool takes_array(struct bound_search *there, const struct file_check *check,
+                        const char *array, bool inside)
 {
     size_t n;
     const struct bound_use *uses = bound_uses(there, &n);
@@ -122,7 +130,7 @@ static bool leaves_out(struct bound_search *there, const struct file_check *chec
         const struct ir_expr *root = uses[i].access.root;
         const char *name = root ? ir_leaf_name(root) : NULL;
         if (name && strcmp(name, array) == 0 && affine_equal(&uses[i].first, &check->at) &&
-            !cfg_edge_dominates(there->af->cfg, check->edge, uses[i].stmt->block))
+            cfg_edge_dominates(there->af->cfg, check->edge, uses[i].stmt->block) == inside)
             return true;
     }
     return false;
@@ -142,9 +150,10 @@ static bool is_rule_of_file(struct bound_search *q, const struct file_check *che
             continue;
         if (bound_walk_facts(&there, take_file_check, &own) && is_same_length(&own, check) &&
             affine_equal(&own.at, &check->at)) {
-            asking++;
-            if (leaves_out(&there, &own, array))
+            /* `for (i = thread; i < n; i += threads)` around others than states[thread] */
+            if (takes_array(&there, &own, array, false))
                 return false;
+            asking += !own.rounds || takes_array(&there, &own, array, true);
         } else if (!(bound_asked_axes(&there, true) & check->grid) &&
                    uses_place(&there, &check->at)) {
             lacking++;

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "pass/extent.h"
 #include "pass/launch.h"
 #include "pass/range.h"
 #include "solve/bound_internal.h"
@@ -40,6 +41,84 @@ static bool is_made_for(struct bound_search *q, const struct ir_expr *size)
     return n == 0;
 }
 
+/* ---- as many generators as elements ---------------------------------------------------------- */
+
+struct count {
+    const struct ir_expr *n; /* the elements, in terms of the host */
+    const char *name;
+    int64_t size; /* of one generator */
+    bool found;
+};
+
+static bool is_count(const struct count *c, const struct ir_expr *e)
+{
+    const char *name = bound_size_name(e);
+    return ir_strip_all_casts(e) == c->n || (c->name && name && strcmp(name, c->name) == 0);
+}
+
+static bool look_for_product(const struct ir_expr *e, void *context)
+{
+    struct count *c = context;
+    int64_t size;
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
+        c->found = c->found || (ir_is_int(ir_strip_casts(e->args[i]), &size) && size == c->size &&
+                                is_count(c, e->args[1 - i]));
+    return !c->found;
+}
+
+/* `cudaMalloc(&states_, n * sizeof(curandState))`, in whatever function of the file. */
+static bool is_allocated(const struct bound_search *q, struct count *c)
+{
+    const struct analysis *a = q->af->analysis;
+    for (size_t i = 0; i < a->funcs.len && !c->found; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; f->kind != FUNC_KERNEL && k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            if (s->kind == IR_STMT_CALL && s->name && strcasestr(s->name, "alloc"))
+                ir_walk_stmt(s, look_for_product, c);
+        }
+    }
+    return c->found;
+}
+
+/* The buffer that the launch hands over is seen to have one for each element. */
+static bool has_enough(struct bound_search *q, const struct launch_site *site,
+                       const struct access *x, const struct ir_expr *size)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *n = ir_strip_all_casts(launch_substitute(site, size));
+    struct count c = {.n = n, .name = bound_size_name(n), .size = x->elem ? x->elem->size : 0};
+    struct extent e = {.source = EXTENT_UNKNOWN};
+    int64_t more;
+    if (n->op == IR_DIV || n->op == IR_SHR) { /* a part of the elements at a time */
+        n = ir_strip_all_casts(n->args[0]);
+        c.n = n;
+        c.name = bound_size_name(n);
+    }
+    if (x->root->op == IR_VAR && x->root->decl->storage == STORAGE_PARAM)
+        e = extent_at_launch(site, x->root->decl);
+    if (c.size <= 0)
+        return true;
+    if (e.source == EXTENT_UNKNOWN || !e.bytes)
+        return is_allocated(q, &c);
+    const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, n, ir_int(m, wide, c.size));
+    return affine_difference(q->arena, e.bytes, exact, &more) ? more >= 0 : ir_contains(e.bytes, n);
+}
+
+/* The buffers of all launches are. */
+static bool all_have_enough(struct bound_search *q, const struct access *x,
+                            const struct ir_expr *size)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!has_enough(q, sites[i], x, size))
+            return false;
+    }
+    return n > 0;
+}
+
 /* A kernel of the file sets up one for each element, in such a loop or for `i < n`. */
 static bool has_one_each(struct bound_search *q)
 {
@@ -69,7 +148,8 @@ void bound_search_generators(struct bound_search *q)
             continue;
         const struct induction *iv = walk_of(q, x.dims.at[0].index);
         struct bound_candidate c = {.access = x, .index = x.dims.at[0].index, .weak = true};
-        if (iv && !is_made_for(q, iv->bound) && !has_one_each(q))
+        if (iv && !is_made_for(q, iv->bound) && !has_one_each(q) &&
+            !all_have_enough(q, &x, iv->bound))
             bound_add(q, BOUND_GENERATOR, &c, iv->bound, cfg_terminator(iv->loop->header));
     }
 }

@@ -46,6 +46,20 @@ static bool is_loaded(const struct ir_expr *e)
     return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
 }
 
+/* `dim3 grid(rows, points - 1)`: whoever launches has left the last one out. */
+static bool leaves_last_out(struct bound_search *q, unsigned axis)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine blocks =
+            sites[i]->grid[axis] ? affine_of(q->arena, sites[i]->grid[axis]) : affine_number(0);
+        if (!blocks.ok || !blocks.terms.len || blocks.constant >= 0)
+            return false;
+    }
+    return n > 0;
+}
+
 void bound_search_grid_next(struct bound_search *q)
 {
     size_t n;
@@ -60,7 +74,8 @@ void bound_search_grid_next(struct bound_search *q)
             struct affine place = affine_atom(q->arena, ir_builtin(m, IR_BUILTIN_CTAID_X + axis));
             struct upper_bound b;
             if (!is_next(&index, axis) || !bounds_at_polynomial(q->af, x->stmt, &place, &b) ||
-                b.offset != -1 || !is_loaded(b.size) || is_list(q, all, n, x, &index))
+                b.offset != -1 || !is_loaded(b.size) || is_list(q, all, n, x, &index) ||
+                leaves_last_out(q, axis))
                 continue;
             struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index, .weak = true};
             bound_add(q, BOUND_GRID_NEXT, &c, b.size, b.fact->origin);

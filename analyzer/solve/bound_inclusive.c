@@ -29,7 +29,16 @@ static bool is_offsets_name(const char *name)
     /* `row_ptr` says where a row starts, `mean_ptr` is a pointer to means */
     static const char *const lists[] = {"row",  "col",  "csr",  "csc",  "seg", "node",
                                         "edge", "head", "list", "cell", "bin", "block"};
+    /* what they are called for short */
+    static const char *const whole[] = {"cu", "rows", "pre", "psum"};
     const char *last = name ? strrchr(name, '.') : NULL;
+    const char *own = last ? last + 1 : name;
+    for (size_t i = 0; own && i < sizeof whole / sizeof *whole; i++) {
+        if (strcasecmp(own, whole[i]) == 0)
+            return true;
+    }
+    if (own && strncasecmp(own, "cu_", 3) == 0)
+        return true;
     if (last && strcmp(last, ".ptr") == 0)
         return false; /* the memory itself: `image.ptr[i]` */
     return has_word(name, words, sizeof words / sizeof *words) ||

@@ -248,6 +248,8 @@ bool bound_is_side_name(const char *name);
 bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 /* The parameter that is the other side of size, when nothing is compared with it. */
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
+/* The length is a parameter, and all calls and launches in sight hand over less than a count: `points - 1`. */
+bool bound_is_one_less(struct bound_search *q, const struct ir_expr *length);
 /* The name of the other side, also of a member, `d.cols` for `d.rows`, where nothing asks for it; NULL: none. */
 const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);

@@ -118,6 +118,13 @@ bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bo
     return less > 0 && (!always || less == n);
 }
 
+/* `rows[r + 1]` of integers, and num_rows: where rows start, one more than there are. */
+static bool is_of_row_starts(struct bound_search *q, const struct access *x)
+{
+    const char *name = access_name(q->arena, x);
+    return x->elem && x->elem->kind == TYPE_INT && name && strcasecmp(name, "rows") == 0;
+}
+
 /* a[i + 1] under `i < n`, and a has n elements. */
 static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
 {
@@ -132,8 +139,9 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
             b.offset != -1)
             continue;
         bool allocated = bound_allocation_ties(q, c, b.size);
-        if (!allocated && (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
-                           bound_is_handed_less(q, b.size, false)))
+        if (!allocated &&
+            (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
+             bound_is_handed_less(q, b.size, false) || is_of_row_starts(q, &c->access)))
             continue;
         enum tri list = allocated ? TRI_NO : bound_is_end_of_list(q, &c->access);
         struct bound_candidate shown = *c;

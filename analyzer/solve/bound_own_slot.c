@@ -3,6 +3,7 @@
  * An array with a slot for each thread of the launch: `for (i = thread; i < n; i += threads) ...; sums[thread] = sum;`.
  * The check is of the elements that the threads walk, the array is as long as there are threads.
  */
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 
 static const struct ir_stmt *phi_of(const struct ir_expr *e)
@@ -26,10 +27,18 @@ static bool steps_by_grid(const struct ir_stmt *phi, unsigned depth)
     return found;
 }
 
+/* The size of the evidence, or what the launch hands over for it. */
+static bool is_size(struct bound_search *q, const struct bound_evidence *e,
+                    const struct ir_expr *end)
+{
+    return bound_is_same_size(end, e->size) ||
+           (e->site && affine_same(q->arena, launch_substitute(e->site, end), e->size));
+}
+
 /* `i < size` in front of each round of the loop, and i is the thread's own place in the first one, or so many
  * threads behind it. */
 static bool walks_from(struct bound_search *q, const struct cfg_loop *l, const struct affine *place,
-                       const struct ir_expr *size)
+                       const struct bound_evidence *e)
 {
     size_t n;
     const struct fact *facts = NULL;
@@ -41,7 +50,7 @@ static bool walks_from(struct bound_search *q, const struct cfg_loop *l, const s
         const struct ir_expr *round = ir_strip_casts(facts[i].left);
         const struct ir_stmt *phi = phi_of(round);
         if (facts[i].op != IR_LT || !phi || phi->block != l->header ||
-            !bound_is_same_size(facts[i].right, size) || !steps_by_grid(phi, 0))
+            !is_size(q, e, facts[i].right) || !steps_by_grid(phi, 0))
             continue;
         for (size_t k = 0; k < phi->args.len; k++) {
             struct affine first = affine_of(q->arena, phi->args.at[k]);
@@ -81,7 +90,7 @@ bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e)
         /* behind the walk: in front of it the slot would be an element's */
         if (!cfg_loop_contains(loops[i], e->access.stmt->block) &&
             cfg_dominates(q->af->cfg, loops[i]->header, e->access.stmt->block) &&
-            walks_from(q, loops[i], &place, e->size))
+            walks_from(q, loops[i], &place, e))
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 
 #include "pass/affine.h"
 #include "pass/bounds.h"
+#include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
@@ -75,6 +76,48 @@ bool launch_is_rounded_by_name(const struct launch_search *q, const struct ir_ex
             return true;
     }
     return false;
+}
+
+/* `round_up(n, by)`, of a function that is not seen. */
+static bool is_padded(const struct launch_search *q, const struct ir_expr *n,
+                      const struct ir_expr *by)
+{
+    const struct ir_expr *e = ir_strip_all_casts(n);
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    bool call = d && d->kind == IR_STMT_CALL && d->args.len == 2;
+    bool pure = e->op == IR_PURE && e->arg_count == 2;
+    if ((!call && !pure) || !launch_is_padding_helper(call ? d->name : e->text))
+        return false;
+    const struct ir_expr *to = ir_strip_all_casts(call ? d->args.at[1] : e->args[1]);
+    int64_t whole, part;
+    return affine_same(q->host->analysis->arena, to, by) ||
+           (ir_is_int(to, &whole) && ir_is_int(ir_strip_all_casts(by), &part) && part > 0 &&
+            whole % part == 0);
+}
+
+/* Every caller in sight of a function that only this file calls has asked for the remainder of what it hands over. */
+static bool callers_ask(const struct launch_search *q, const struct ir_expr *size,
+                        const struct ir_expr *by)
+{
+    int64_t part;
+    size_t n;
+    const struct calls *calls = q->host->analysis->calls;
+    const struct ir_stmt *const *sites = calls_sites(calls, q->host->func, &n);
+    const struct ir_expr *e = ir_strip_all_casts(size);
+    if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || n == 0 ||
+        !calls_are_all_seen(calls, q->host->func))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        size_t at = (size_t)e->decl->param_index;
+        int64_t number;
+        const struct ir_expr *given =
+            at < sites[i]->args.len ? ir_strip_all_casts(sites[i]->args.at[at]) : NULL;
+        bool whole = given && ir_is_int(given, &number) && ir_is_int(by, &part) && part > 0 &&
+                     number % part == 0;
+        if (!given || (!whole && !compared_by_remainder(sites[i]->block->func, given)))
+            return false;
+    }
+    return true;
 }
 
 struct rest {
@@ -198,8 +241,7 @@ static bool find_remainder(const struct ir_expr *e, void *context)
 {
     struct remainder *r = context;
     int64_t n;
-    bool same = e->op == IR_REM &&
-                (!ir_is_int(ir_strip_casts(e->args[1]), &n) || r->by == 0 || n % r->by == 0);
+    bool same = compared_remainder(e, &n) && (n == 0 || r->by == 0 || n % r->by == 0);
     r->found = r->found || same;
     return !r->found;
 }
@@ -251,7 +293,8 @@ void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
     if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
         (!meant && launch_divides(q, e)) || is_multiple_of_divisor(q, size, by) ||
         launch_is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size) ||
-        launch_kernel_strides(q, axis, size) || is_rest_taken(q, e))
+        launch_kernel_strides(q, axis, size) || is_rest_taken(q, e) || is_padded(q, size, by) ||
+        callers_ask(q, size, by))
         return;
     bool asked = launch_expects_tail(q, axis, along, size);
     if (!asked && !is_left_by_kernel(q, &whole, by, axis, along))

@@ -34,8 +34,10 @@ static const struct {
     {"-Xcompiler=-fPIC,-DHOST=1 -Xcompiler -Wall", "-DHOST=1"},
     {"-Xcompiler \"-fopenmp -DQ\"", "-DQ"},
     {"-Xptxas -v -Xptxas=-dlcm=cg -maxrregcount=32 --maxrregcount 64 -lineinfo", ""},
-    {"-use_fast_math -MD -MT x.o -MF x.o.d -x cu -dc a.cu -o a.o", ""},
-    {"-ccbin g++ -ccbin=/usr/bin/g++ -rdc=true --threads 4 -t4 -lcublas -L/lib", ""},
+    {"-use_fast_math -MD -MT x.o -MF x.o.d -x cu -dc a.cu -o a.o", "-D__CUDACC_RDC__"},
+    {"-ccbin g++ -ccbin=/usr/bin/g++ -rdc=true --threads 4 -t4 -lcublas -L/lib",
+     "-D__CUDACC_RDC__"},
+    {"-rdc=false -rdc false --relocatable-device-code=true", "-D__CUDACC_RDC__"},
     {"-diag-suppress 177 --diag-suppress=20012 -Wno-foo -Werror all-warnings", ""},
     {"-DNAME=\\\"text\\\" '-DF(x)=x y'", "-DNAME=\"text\" -DF(x)=x y"},
 };

@@ -19,7 +19,15 @@ __global__ void lengths(const int *rows, int *out, int num_rows)
 {
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     if (row < num_rows)
-        out[row] = rows[row + 1] - rows[row]; //~ missing-bounds-check?
+        out[row] = rows[row + 1] - rows[row];
+}
+
+// Where rows start, or how high each one is?
+__global__ void differences(const int *heights, int *out, int num_heights)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < num_heights)
+        out[i] = heights[i + 1] - heights[i]; //~ missing-bounds-check?
 }
 
 __global__ void lanes(const int *rows, const float *m, float *out, int num_rows)
