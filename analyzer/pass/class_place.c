@@ -9,6 +9,7 @@
 
 enum {
     FEW = 64, /* elements of an array that is handed by value: 4 KB hold all arguments */
+    THREADS_MOST = 1024,
     WALK_DEPTH = 6,
     PHIS_MOST = 16
 };
@@ -56,6 +57,16 @@ static bool is_below_few(const struct analysis_func *af, const struct ir_expr *e
     return false;
 }
 
+/* `threadIdx.x / 32`: as many as a block has warps. */
+static bool is_part_of_block(const struct ir_expr *e)
+{
+    const struct ir_expr *of = ir_strip_casts(e->args[0]);
+    int64_t by;
+    return of->op == IR_BUILTIN && of->builtin <= IR_BUILTIN_TID_Z &&
+           ir_is_int(ir_strip_casts(e->args[1]), &by) && by > 0 &&
+           (e->op == IR_DIV ? by >= THREADS_MOST / FEW : by < 32 && 1 << by >= THREADS_MOST / FEW);
+}
+
 /* `blockIdx.x % 4`, `k & 3`, `i` of a loop to 4, `threadIdx.x < 16`: one of a few, whatever the launch. */
 static bool is_few(const struct analysis_func *af, const struct ir_expr *e,
                    const struct ir_stmt *at, unsigned depth)
@@ -78,7 +89,7 @@ static bool is_few(const struct analysis_func *af, const struct ir_expr *e,
     case IR_BITAND:
     case IR_MIN: return is_small(e->args[0], FEW) || is_small(e->args[1], FEW);
     case IR_DIV:
-    case IR_SHR: return is_few(af, e->args[0], at, depth + 1);
+    case IR_SHR: return is_part_of_block(e) || is_few(af, e->args[0], at, depth + 1);
     case IR_ADD:
     case IR_SUB:
     case IR_MUL:

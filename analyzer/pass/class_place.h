@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Classes out of sight that a kernel is handed by value: `Settings p`, `Accessor<float, 2> out`.  What is stored
- * through a subscript of one, or of a member, lies elsewhere where that is a pointer, and in the thread's own copy where it is
- * an array.  The text does not say which; the subscripts of the kernel do.
+ * through a subscript of one, or of a member, lies elsewhere where that is a pointer, and in the thread's own copy
+ * where it is an array.  The text does not say which; the subscripts of the kernel do.
  */
 #ifndef CUDALINT_PASS_CLASS_PLACE_H
 #define CUDALINT_PASS_CLASS_PLACE_H

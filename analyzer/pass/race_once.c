@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `for (k = blockIdx.y; k < n; k += gridDim.y)` of a kernel that is launched with n blocks along y, or threads that step
- * over n at once: nobody has a second round, in which it could come too early. */
+/* `for (k = blockIdx.y; k < n; k += gridDim.y)` of a kernel that is launched with n blocks along y, or threads that
+ * step over n at once: nobody has a second round, in which it could come too early. */
 #include "pass/affine.h"
 #include "pass/launch.h"
 #include "pass/race_harmless.h"
@@ -27,12 +27,16 @@ static int counted_axis(const struct cfg_loop *l, const struct ir_expr *e)
     return axis;
 }
 
-/* At least n, both in the host's terms: `(n + 255) / 256 * 256`, `n + 1`. */
-static bool covers(const struct analysis *a, const struct ir_expr *e, const struct ir_expr *n)
+/* At least n, both in the host's terms: `(n + 255) / 256 * 256`, `n + 1`; 1024 where n was asked for no more. */
+static bool covers(const struct launch_site *s, const struct ir_expr *e, const struct ir_expr *n)
 {
+    const struct analysis *a = s->host->analysis;
     int64_t more;
     const struct ir_expr *of, *by;
     if (affine_difference(a->arena, e, n, &more) && more >= 0)
+        return true;
+    if (ir_is_int(ir_strip_casts(e), &more) && s->host->ranges &&
+        range_of(s->host->ranges, n, s->stmt).hi <= more)
         return true;
     e = ir_strip_casts(e);
     for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
@@ -82,7 +86,7 @@ static bool steps_over_all(const struct analysis_func *af, const struct cfg_loop
         return false;
     const struct ir_expr *way = way_of(af->analysis, iv);
     for (size_t i = 0; i < n && way; i++)
-        if (!covers(af->analysis, launch_substitute(sites[i], iv->step),
+        if (!covers(sites[i], launch_substitute(sites[i], iv->step),
                     launch_substitute(sites[i], way)))
             return false;
     return way && n > 0;

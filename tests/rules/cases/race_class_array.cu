@@ -70,6 +70,24 @@ template <typename T, int N> __global__ void of_template(absent::Array<T, N> a, 
     out[blockIdx.x * blockDim.x + threadIdx.x] = a[0] + a[N - 1];
 }
 
+__global__ void by_quarter(absent::Vec<4> v, float *out)
+{
+    v[threadIdx.x / 64] = out[threadIdx.x];
+    v[threadIdx.x / 64 + 1] += 1;
+    out[threadIdx.x] = v[threadIdx.x / 64];
+}
+
+__global__ void by_dimension(Params p, float *out)
+{
+    float sum = 0;
+    for (int i = 0; i < 3; i++)
+        p.origin[i] += p.step[i] * threadIdx.x;
+    p.origin[threadIdx.y] *= 2;
+    for (int i = 0; i < 3; i++)
+        sum += p.origin[i];
+    out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
 // a pointer for all that is known: the place in the grid
 __global__ void before(Params p)
 {
@@ -88,4 +106,12 @@ __global__ void by_pitch(Params p)
 __global__ void total(Params p)
 {
     p.out[blockIdx.x] += p.in[blockIdx.x * blockDim.x + threadIdx.x]; //~ global-race
+}
+
+// a pointer is reckoned with
+__global__ void moved_on(Params p)
+{
+    float *part = p.out + blockIdx.x * 4;
+    p.out[threadIdx.x & 3] = p.in[blockIdx.x * blockDim.x + threadIdx.x]; //~ global-race
+    part[1] = 2;
 }

@@ -99,6 +99,26 @@ __global__ void of_part(const float *in, float *out, int per)
     }
 }
 
+__global__ void of_asked_row(const float *in, float *out, int len)
+{
+    __shared__ float s[512];
+    for (int i = threadIdx.x; i < len; i += blockDim.x) {
+        s[threadIdx.x] = in[blockIdx.x * len + i];
+        __syncthreads();
+        out[blockIdx.x * len + i] = s[(threadIdx.x + 1) % len];
+    }
+}
+
+__global__ void of_longer_row(const float *in, float *out, int len)
+{
+    __shared__ float s[256];
+    for (int i = threadIdx.x; i < len; i += blockDim.x) {
+        s[threadIdx.x] = in[blockIdx.x * len + i];
+        __syncthreads();
+        out[blockIdx.x * len + i] = s[(threadIdx.x + 1) % blockDim.x]; //~ shared-race
+    }
+}
+
 __global__ void of_some_blocks(const float *in, float *out, int n)
 {
     __shared__ float s[256];
@@ -140,4 +160,8 @@ void run_rows(const float *in, float *out, int rows, int n, int len)
     of_some_blocks<<<blocks < 1024 ? blocks : 1024, 256>>>(in, out, n);
     of_short_block<<<rows, len < 1024 ? len : 1024>>>(in, out, len);
     of_half<<<blocks, 256>>>(in, out, 2 * n);
+    if (len > 512)
+        return;
+    of_asked_row<<<rows, 512>>>(in, out, len);
+    of_longer_row<<<rows, 256>>>(in, out, len);
 }
