@@ -48,13 +48,14 @@ struct analysis {
     struct narrow_members *narrow_members; /* narrow_member.c; NULL until it is asked */
     struct race_list *warp_races;          /* race_warp.c; NULL until it is asked */
     const struct ir_decl
-        *dynamic_shared;    /* interval.h: stands for all `extern __shared__` arrays */
-    struct map asked_names; /* extent_run.c: name -> is it compared with something */
-    struct map returned;    /* interval_returned.c: call -> address that it answers with */
-    struct map pointed;     /* interval_pointer.c: path of a pointer -> what it points to */
-    struct map exchanged;   /* interval_exchange.c: parameter, or member of one -> bool */
-    struct map kept;        /* interval_pointer.c: variable -> does it stay what it was handed */
-    struct map lanes_told;  /* lanes_told.c: function -> what its text says of numbers */
+        *dynamic_shared;     /* interval.h: stands for all `extern __shared__` arrays */
+    struct map asked_names;  /* extent_run.c: name -> is it compared with something */
+    struct map returned;     /* interval_returned.c: call -> address that it answers with */
+    struct map pointed;      /* interval_pointer.c: path of a pointer -> what it points to */
+    struct map exchanged;    /* interval_exchange.c: parameter, or member of one -> bool */
+    struct map class_arrays; /* class_place.c: object or member -> is it an array */
+    struct map kept;         /* interval_pointer.c: variable -> does it stay what it was handed */
+    struct map lanes_told;   /* lanes_told.c: function -> what its text says of numbers */
     struct map
         lanes_numbers; /* lanes_apply.c: function and expression -> constants that it is compared with */
 };

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "pass/class_place.h"
+
 enum { PLACE_DEPTH = 8 };
 
 const struct ir_stmt *global_place_load(const struct ir_expr *e)
@@ -28,28 +30,21 @@ static bool is_same_place(const struct ir_expr *x, const struct ir_expr *y, unsi
     return true;
 }
 
-/* `tensor[blockIdx.x][i]`, `settings.out[i]` of a class out of sight that the kernel is handed, or that lies in
- * constant memory: by the number of the thread, or of the block. */
-static bool is_of_class(const struct ir_expr *addr, const struct ir_expr *root)
+/* `settings.out[i]` of a class out of sight that lies in constant memory, by the number of the thread or the block. */
+static bool is_of_constant(const struct ir_expr *addr, const struct ir_expr *root)
 {
-    const struct ir_expr *of = root, *at = ir_up_to_subscript(addr);
-    while (of->op == IR_MEMBER && of->arg_count == 1)
-        of = of->args[0];
-    bool handed = of->op == IR_VAR && of->type && of->type->kind == TYPE_UNKNOWN &&
-                  of->decl->storage == STORAGE_PARAM &&
-                  !(of->type->name && strcasestr(of->type->name, "atomic"));
-    bool constant =
-        root->op == IR_ADDR && root->decl->storage == STORAGE_CONSTANT && at->op == IR_FIELD;
-    return at != addr && (handed || constant) && ir_has_op(addr, IR_BUILTIN);
+    return root->op == IR_ADDR && root->decl->storage == STORAGE_CONSTANT &&
+           ir_up_to_subscript(addr)->op == IR_FIELD && ir_has_op(addr, IR_BUILTIN);
 }
 
-bool global_place_is(const struct ir_expr *addr)
+bool global_place_is(const struct analysis_func *af, const struct ir_expr *addr)
 {
     const struct ir_expr *root = ir_address_root(addr);
-    if (is_of_class(addr, root))
-        return true;
+    enum class_place place = class_place_of(af, addr);
+    if (place != CLASS_PLACE_NONE)
+        return place == CLASS_PLACE_ELSEWHERE;
     if (root->op == IR_ADDR)
-        return root->decl->storage == STORAGE_DEVICE;
+        return root->decl->storage == STORAGE_DEVICE || is_of_constant(addr, root);
     if (!root->type || root->type->kind != TYPE_POINTER)
         return false;
     return global_place_load(root) || (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM);

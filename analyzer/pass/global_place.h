@@ -6,7 +6,7 @@
 #include "pass/analysis.h"
 
 /* What an argument of the kernel, a __device__ variable, or a pointer read from somewhere leads to. */
-bool global_place_is(const struct ir_expr *addr);
+bool global_place_is(const struct analysis_func *af, const struct ir_expr *addr);
 /* The same expression, pointers read again from one place included: `s->chunk->count`, twice. */
 bool global_place_same(const struct ir_expr *x, const struct ir_expr *y);
 /* The LOAD that the value comes from, or NULL. */

@@ -76,6 +76,7 @@ static bool find_block(const struct ir_expr *e, void *context)
 
 /* What the data choose: loaded from elsewhere, or drawn. */
 struct choice {
+    const struct analysis_func *af;
     const struct ir_expr *root;
     bool by_data;
     bool other; /* something else that differs between threads */
@@ -85,7 +86,7 @@ static bool find_choice(const struct ir_expr *e, void *context)
 {
     struct choice *c = context;
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    bool load = def && def->kind == IR_STMT_LOAD && global_place_is(def->addr) &&
+    bool load = def && def->kind == IR_STMT_LOAD && global_place_is(c->af, def->addr) &&
                 ir_address_root(def->addr) != c->root;
     bool drawn =
         def && def->kind == IR_STMT_CALL && def->name && strncmp(def->name, "curand", 6) == 0;
@@ -95,9 +96,9 @@ static bool find_choice(const struct ir_expr *e, void *context)
     return true;
 }
 
-static bool is_by_data(const struct element *x)
+static bool is_by_data(const struct analysis_func *af, const struct element *x)
 {
-    struct choice c = {.root = ir_address_root(x->base)};
+    struct choice c = {.af = af, .root = ir_address_root(x->base)};
     ir_walk(x->index, find_choice, &c);
     return c.by_data && !c.other;
 }
@@ -141,7 +142,7 @@ const struct ir_stmt *grid_clear_scattered(const struct analysis_func *af, const
 {
     struct element own = element_of(s);
     struct loop_variables loops = {0};
-    if (s->kind != IR_STMT_STORE || !s->expr || !own.base || !global_place_is(s->addr) ||
+    if (s->kind != IR_STMT_STORE || !s->expr || !own.base || !global_place_is(af, s->addr) ||
         ir_shared_variable(s->addr) || !ir_walk(own.index, is_of_thread, &loops) ||
         uniform_of(af->uniform, s->expr).level > UNIFORM_BLOCK)
         return NULL;
@@ -154,7 +155,7 @@ const struct ir_stmt *grid_clear_scattered(const struct analysis_func *af, const
         const struct ir_stmt *t = af->func->stmts.at[i];
         struct element x = element_of(t);
         if ((t->kind != IR_STMT_STORE && t->kind != IR_STMT_ATOMIC) || !x.base || t == s ||
-            !global_place_same(own.base, x.base) || !is_by_data(&x))
+            !global_place_same(own.base, x.base) || !is_by_data(af, &x))
             continue;
         bool same = t->kind == IR_STMT_STORE && t->expr == s->expr;
         bool follows = t->kind == IR_STMT_ATOMIC || comes_first(af, s, t);

@@ -127,9 +127,9 @@ unsigned grid_order_picked_axes(const struct analysis_func *af, const struct ir_
     return axes;
 }
 
-bool grid_order_is_global(const struct ir_stmt *s)
+bool grid_order_is_global(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    return s->addr && global_place_is(s->addr) && !ir_shared_variable(s->addr);
+    return s->addr && global_place_is(af, s->addr) && !ir_shared_variable(s->addr);
 }
 
 static bool has_barrier(const struct analysis_func *af)
@@ -184,7 +184,7 @@ static const struct ir_stmt *read_of_part(const struct analysis_func *af, const 
 const struct ir_stmt *grid_exchange_read(const struct analysis_func *af, const struct ir_stmt *s)
 {
     unsigned many = many_blocks(af),
-             own = grid_order_is_global(s) ? grid_order_axes(s->addr) : AXES_UNKNOWN;
+             own = grid_order_is_global(af, s) ? grid_order_axes(s->addr) : AXES_UNKNOWN;
     if (s->kind != IR_STMT_STORE || (own & AXES_UNKNOWN) ||
         !(own & many & ~grid_order_picked_axes(af, s)) || has_fence(af))
         return NULL;
@@ -213,7 +213,8 @@ static unsigned used_axes(const struct analysis_func *af)
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool access = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE;
-        axes |= access && grid_order_is_global(s) ? grid_order_axes(s->addr) & GRID_ORDER_AXES : 0;
+        axes |=
+            access && grid_order_is_global(af, s) ? grid_order_axes(s->addr) & GRID_ORDER_AXES : 0;
         struct axes_walk w = {0};
         for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
             ir_walk(s->args.at[k], find_axes, &w);
@@ -275,10 +276,10 @@ static unsigned overwritten_axes(const struct analysis_func *af)
     unsigned axes = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        unsigned own =
-            s->kind == IR_STMT_STORE && s->expr && grid_order_is_global(s) && !reads_its_place(s)
-                ? grid_order_axes(s->addr) | grid_order_picked_axes(af, s)
-                : AXES_UNKNOWN;
+        unsigned own = s->kind == IR_STMT_STORE && s->expr && grid_order_is_global(af, s) &&
+                               !reads_its_place(s)
+                           ? grid_order_axes(s->addr) | grid_order_picked_axes(af, s)
+                           : AXES_UNKNOWN;
         axes |= own & AXES_UNKNOWN ? 0 : ~own & value_axes(s->expr);
     }
     return axes;
@@ -339,8 +340,9 @@ static bool is_beside_atomic(const struct analysis_func *af, const struct ir_stm
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
         const struct ir_expr *to = changed_atomically(t), *at = to ? index_of(to) : NULL;
-        if (at && global_place_is(to) && !ir_shared_variable(to) && global_place_same(at, index) &&
-            !is_changed_elsewhere(af, t, to, index) && !grid_order_excludes(af, s, t))
+        if (at && global_place_is(af, to) && !ir_shared_variable(to) &&
+            global_place_same(at, index) && !is_changed_elsewhere(af, t, to, index) &&
+            !grid_order_excludes(af, s, t))
             return true;
     }
     return false;
@@ -406,7 +408,7 @@ static bool is_whole_in_block(const struct analysis_func *af, const struct ir_st
 bool grid_exchange_updates(const struct analysis_func *af, const struct ir_stmt *s,
                            const struct grid_axes *axes)
 {
-    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) || !reads_its_place(s))
+    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(af, s) || !reads_its_place(s))
         return false;
     if (is_beside_atomic(af, s) && !has_fence(af))
         return true;

@@ -192,7 +192,7 @@ static void look_for_reads(const struct analysis_func *af, struct grid_reads *re
 const struct ir_stmt *grid_neighbour_read(const struct analysis_func *af, const struct ir_stmt *s,
                                           struct grid_reads *reads)
 {
-    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) ||
+    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(af, s) ||
         grid_order_has_one_block(af, 0))
         return NULL;
     const struct ir_expr *root = ir_address_root(s->addr), *value = ir_strip_casts(s->expr);

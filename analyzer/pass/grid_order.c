@@ -246,7 +246,7 @@ static bool is_of_one_block(const struct analysis_func *af, const struct ir_stmt
 static bool is_prepared_by_one(const struct analysis_func *af, const struct ir_stmt *s,
                                unsigned *axes)
 {
-    if (s->kind != IR_STMT_STORE || !global_place_is(s->addr) || ir_shared_variable(s->addr) ||
+    if (s->kind != IR_STMT_STORE || !global_place_is(af, s->addr) || ir_shared_variable(s->addr) ||
         !ir_walk(grid_order_plain(s->addr), is_fixed, NULL))
         return false;
     *axes = chosen_axes(af, s);
@@ -260,7 +260,7 @@ static bool is_prepared_by_one(const struct analysis_func *af, const struct ir_s
 static bool is_constant_store(const struct analysis_func *af, const struct ir_stmt *s)
 {
     const struct ir_expr *v = s->kind == IR_STMT_STORE && s->expr ? ir_strip_casts(s->expr) : NULL;
-    return v && (v->op == IR_INT || v->op == IR_FLOAT) && global_place_is(s->addr) &&
+    return v && (v->op == IR_INT || v->op == IR_FLOAT) && global_place_is(af, s->addr) &&
            !ir_shared_variable(s->addr) && ir_walk(grid_order_plain(s->addr), is_of_loop, NULL) &&
            uniform_of(af->uniform, s->addr).level <= UNIFORM_GRID && !axes_of(s->addr);
 }
@@ -298,7 +298,7 @@ static bool find_spin(const struct ir_expr *e, void *context)
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     bool reads = def && (def->kind == IR_STMT_LOAD || def->kind == IR_STMT_ATOMIC) &&
                  cfg_loop_contains(q->loop, def->block);
-    q->spins = q->spins || (reads && global_place_is(def->addr) &&
+    q->spins = q->spins || (reads && global_place_is(q->af, def->addr) &&
                             uniform_of(q->af->uniform, def->addr).level <= UNIFORM_BLOCK);
     return !q->spins;
 }
@@ -456,7 +456,7 @@ static const struct ir_stmt *wiped_out(const struct analysis_func *af, const str
 static bool adds_up(const struct analysis_func *af, const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add") && !only_reads(s) &&
-           global_place_is(s->addr) && !ir_shared_variable(s->addr) && !axes_of(s->addr) &&
+           global_place_is(af, s->addr) && !ir_shared_variable(s->addr) && !axes_of(s->addr) &&
            ir_walk(grid_order_plain(s->addr), is_of_loop, NULL) && !chosen_axes(af, s);
 }
 

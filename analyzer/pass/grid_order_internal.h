@@ -40,7 +40,7 @@ struct grid_axes grid_order_all_axes(const struct analysis_func *af);
 unsigned grid_order_picked_axes(const struct analysis_func *af, const struct ir_stmt *s);
 /* Axes along which there is one block where s runs: `if (splits == 1)` of a count of the launch's blocks. */
 unsigned grid_order_single_axes(const struct analysis_func *af, const struct ir_stmt *s);
-bool grid_order_is_global(const struct ir_stmt *s);
+bool grid_order_is_global(const struct analysis_func *af, const struct ir_stmt *s);
 /* `if constexpr (ONE_ROW)`: instances of this kind may have a grid of their own. */
 bool grid_order_is_of_instance(const struct analysis_func *af, const struct ir_stmt *s);
 /* A read behind a barrier of the block, of elements that other blocks write with s. */
@@ -73,7 +73,8 @@ bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s);
 
 /* grid_overwrite.c.  Where s writes, in global memory, and what: a STORE, or `Store(p + i, v)` of a function out of
  * sight; NULL: it does not. */
-const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_expr **value);
+const struct ir_expr *grid_stored_at(const struct analysis_func *af, const struct ir_stmt *s,
+                                     const struct ir_expr **value);
 /* Does every block along some axis set the same element to a result of its own? */
 bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s,
                      const struct grid_axes *axes);

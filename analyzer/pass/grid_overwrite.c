@@ -67,11 +67,11 @@ static unsigned read_axes(const struct ir_expr *addr)
 }
 
 /* `Load(v, in + i)`: the place, of global memory; NULL: it is no such call. */
-static const struct ir_expr *named_load(const struct ir_stmt *s)
+static const struct ir_expr *named_load(const struct analysis_func *af, const struct ir_stmt *s)
 {
     bool loads;
     const struct ir_expr *place = interval_named_place(s, &loads);
-    return place && loads && global_place_is(place) ? place : NULL;
+    return place && loads && global_place_is(af, place) ? place : NULL;
 }
 
 /* `Load(v, in + i); ... = cast(v)` */
@@ -79,7 +79,7 @@ static void follow_named(struct source_walk *w, const struct ir_expr *v)
 {
     for (size_t i = 0; i < w->af->func->stmts.len; i++) {
         const struct ir_stmt *s = w->af->func->stmts.at[i];
-        const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(s) : NULL;
+        const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(w->af, s) : NULL;
         if (place && s->args.len == 2 && s->args.at[0] == v)
             w->axes |= read_axes(place);
     }
@@ -95,7 +95,7 @@ static bool find_source(const struct ir_expr *e, void *context)
     if (!def || is_seen(w, def))
         return true;
     w->depth++;
-    if (def->kind == IR_STMT_LOAD && grid_order_is_global(def))
+    if (def->kind == IR_STMT_LOAD && grid_order_is_global(w->af, def))
         w->axes |= read_axes(def->addr);
     else if (def->kind == IR_STMT_LOAD && def->addr)
         follow_stores(w, ir_address_root(def->addr));
@@ -153,16 +153,17 @@ static bool is_met_by_all(const struct fact *x)
     return !(left | right) || bounds;
 }
 
-const struct ir_expr *grid_stored_at(const struct ir_stmt *s, const struct ir_expr **value)
+const struct ir_expr *grid_stored_at(const struct analysis_func *af, const struct ir_stmt *s,
+                                     const struct ir_expr **value)
 {
     bool loads;
     if (s->kind == IR_STMT_STORE) {
         *value = s->expr;
-        return s->expr && !s->is_volatile && !s->guessed && grid_order_is_global(s) ? s->addr
-                                                                                    : NULL;
+        return s->expr && !s->is_volatile && !s->guessed && grid_order_is_global(af, s) ? s->addr
+                                                                                        : NULL;
     }
     const struct ir_expr *place = interval_named_place(s, &loads);
-    if (!place || loads || s->args.len != 2 || !global_place_is(place))
+    if (!place || loads || s->args.len != 2 || !global_place_is(af, place))
         return NULL;
     *value = s->args.at[1];
     return place;
@@ -173,9 +174,9 @@ void grid_overwrite_look(const struct analysis_func *af, struct grid_axes *axes)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(s) : NULL;
+        const struct ir_expr *place = s->kind == IR_STMT_CALL ? named_load(af, s) : NULL;
         axes->has_named_loads = axes->has_named_loads || place;
-        if (place || (s->kind == IR_STMT_LOAD && grid_order_is_global(s)))
+        if (place || (s->kind == IR_STMT_LOAD && grid_order_is_global(af, s)))
             axes->handed |= read_axes(place ? place : s->addr);
     }
     for (unsigned k = 0; k < 3; k++)
@@ -187,7 +188,7 @@ bool grid_overwrites(const struct analysis_func *af, const struct ir_stmt *s,
                      const struct grid_axes *axes)
 {
     size_t n;
-    const struct ir_expr *value, *addr = grid_stored_at(s, &value);
+    const struct ir_expr *value, *addr = grid_stored_at(af, s, &value);
     if (!addr)
         return false;
     unsigned own = grid_order_axes(addr);

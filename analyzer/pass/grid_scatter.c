@@ -41,7 +41,7 @@ static enum choice choice_of_load(const struct analysis_func *af, const struct i
     const struct ir_type *read = t && !load->guessed ? t->elem : NULL;
     bool number = read && (read->kind == TYPE_INT || read->kind == TYPE_FLOAT ||
                            read->kind == TYPE_UNKNOWN); /* `IndexType` */
-    if (!number || !global_place_is(load->addr) || is_uniform(af, load->addr))
+    if (!number || !global_place_is(af, load->addr) || is_uniform(af, load->addr))
         return CHOICE_OWN;
     return read->kind == TYPE_INT && read->bits <= BYTE_BITS ? CHOICE_BINNED : CHOICE_LISTED;
 }
@@ -227,7 +227,7 @@ static bool is_beside_its_like(const struct analysis_func *af, const struct ir_s
     for (size_t i = 0; i < s->block->stmts.len; i++) {
         const struct ir_stmt *t = s->block->stmts.at[i];
         if (t->kind == IR_STMT_ATOMIC && t->name && strcasestr(t->name, "add") && t->args.len &&
-            grid_order_is_global(t) && sum->op == IR_ADD &&
+            grid_order_is_global(af, t) && sum->op == IR_ADD &&
             (ir_strip_casts(t->args.at[0]) == ir_strip_casts(sum->args[0]) ||
              ir_strip_casts(t->args.at[0]) == ir_strip_casts(sum->args[1])) &&
             choice_of(af, t->addr, 0) == CHOICE_LISTED)
@@ -253,7 +253,7 @@ static bool find_part(const struct ir_expr *e, void *context)
     const struct ir_stmt *load = global_place_load(e);
     const struct ir_expr *root = load ? ir_address_root(load->addr) : NULL;
     const struct ir_expr *part =
-        root && root->op == IR_ADDR && !global_place_is(load->addr) ? root : e;
+        root && root->op == IR_ADDR && !global_place_is(w->af, load->addr) ? root : e;
     for (unsigned i = 0; i < w->len; i++)
         if (w->at[i] == part)
             return true;
@@ -303,7 +303,8 @@ static bool is_beside_other_part(const struct analysis_func *af, const struct ir
 
 bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s)
 {
-    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(s) || !adds(s) || s->guessed)
+    if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(af, s) || !adds(s) ||
+        s->guessed)
         return false;
     if (race_may_exclude(af))
         return false;

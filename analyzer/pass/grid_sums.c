@@ -13,6 +13,7 @@
 
 /* Axes of the grid whose block index decides a place: as it is, and by what is loaded with it. */
 struct sum_axes {
+    const struct analysis_func *af;
     unsigned plain;
     unsigned loaded; /* `node[blockIdx.x]`: several blocks may find the same there */
 };
@@ -21,16 +22,16 @@ static bool find_axes(const struct ir_expr *e, void *context)
 {
     struct sum_axes *axes = context;
     const struct ir_stmt *load = global_place_load(e);
-    if (load && grid_order_is_global(load))
+    if (load && grid_order_is_global(axes->af, load))
         axes->loaded |= grid_order_axes(load->addr);
     else if (e->arg_count == 0)
         axes->plain |= grid_order_axes(e);
     return true;
 }
 
-static struct sum_axes axes_of(const struct ir_expr *addr)
+static struct sum_axes axes_of(const struct analysis_func *af, const struct ir_expr *addr)
 {
-    struct sum_axes axes = {0};
+    struct sum_axes axes = {.af = af};
     ir_walk(addr, find_axes, &axes);
     return axes;
 }
@@ -108,11 +109,11 @@ static bool is_stored(const struct analysis_func *af, const struct ir_expr *root
     return false;
 }
 
-static bool only_adds(const struct ir_stmt *s)
+static bool only_adds(const struct analysis_func *af, const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_ATOMIC && !s->value && s->name && strcasestr(s->name, "add") &&
            s->args.len > 0 && !ir_is_const(ir_strip_all_casts(s->args.at[0]), 0) &&
-           grid_order_is_global(s);
+           grid_order_is_global(af, s);
 }
 
 static bool find_other_axis(const struct ir_expr *e, void *context)
@@ -173,7 +174,7 @@ static unsigned member_axes(const struct analysis_func *af)
 static unsigned shared_axes(const struct analysis_func *af, const struct ir_stmt *sum,
                             unsigned used)
 {
-    struct sum_axes own = axes_of(sum->addr);
+    struct sum_axes own = axes_of(af, sum->addr);
     unsigned shared = (used | member_axes(af)) & ~own.plain & ~grid_order_picked_axes(af, sum) &
                       ~grid_order_single_axes(af, sum);
     if ((own.plain | own.loaded) & ~(unsigned)GRID_ORDER_AXES)
@@ -184,7 +185,7 @@ static unsigned shared_axes(const struct analysis_func *af, const struct ir_stmt
 const struct ir_stmt *grid_sums_read(const struct analysis_func *af, const struct ir_stmt *sum,
                                      unsigned used)
 {
-    if (!only_adds(sum) || grid_order_is_of_instance(af, sum))
+    if (!only_adds(af, sum) || grid_order_is_of_instance(af, sum))
         return NULL;
     unsigned shared = shared_axes(af, sum, used);
     if (!shared)

@@ -67,7 +67,7 @@ static bool is_of_one_thread(const struct analysis_func *af)
 bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s)
 {
     const struct cfg_loop *loop = NULL;
-    if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || !grid_order_is_global(s))
+    if (s->kind != IR_STMT_STORE || !s->expr || s->is_volatile || !grid_order_is_global(af, s))
         return false;
     const struct ir_stmt *phi = counter_of(af, s, &loop);
     /* a row of its own, `row = dist + i * n`, is nobody else's */

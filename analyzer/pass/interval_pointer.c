@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/class_place.h"
 #include "pass/interval.h"
-#include "pass/uniform.h"
 
 enum { OBJECT_DEPTH = 12, PATH_DEPTH = 8 };
 
@@ -91,30 +91,6 @@ static bool add_path(struct path *p, const struct ir_expr *e, unsigned depth)
     }
 }
 
-/* A kernel's own copy of a class out of sight is lost with its thread: what is stored through its subscript, or that of
- * a member, lies elsewhere. */
-static bool is_argument(const struct ir_expr *e)
-{
-    while (e->op == IR_MEMBER && e->arg_count == 1)
-        e = e->args[0];
-    const struct ir_type *t = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->type : NULL;
-    return t && t->kind == TYPE_UNKNOWN && t->size <= 0 && e->decl->param_index >= 0 &&
-           !(t->name && strcasestr(t->name, "atomic"));
-}
-
-/* `size[k] /= 2` of a thread's own copy is no exchange; what lies elsewhere is found by the thread's number, or the
- * block's. */
-static bool is_by_number(const struct lanes_frame *f, const struct ir_expr *addr)
-{
-    while (f->af->uniform &&
-           (addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD)) {
-        if (addr->op == IR_PTRADD && uniform_of(f->af->uniform, addr->args[1]).level > UNIFORM_GRID)
-            return true;
-        addr = addr->args[0];
-    }
-    return false;
-}
-
 bool interval_is_of_argument(const struct lanes_frame *f, const struct ir_expr *addr)
 {
     const struct ir_expr *root = ir_address_root(addr);
@@ -125,7 +101,7 @@ bool interval_is_of_argument(const struct lanes_frame *f, const struct ir_expr *
                       : root->op == IR_VAR && root->type && root->type->kind == TYPE_POINTER &&
                             root->decl->storage == STORAGE_PARAM;
     /* `settings.out[i]` of a class out of sight, behind a pointer or in constant memory */
-    return (is_argument(root) && is_by_number(f, addr)) ||
+    return class_place_of(f->af, addr) == CLASS_PLACE_ELSEWHERE ||
            (behind && ir_up_to_subscript(addr)->op == IR_FIELD);
 }
 
@@ -140,7 +116,8 @@ const struct ir_decl *interval_pointed(const struct lanes_frame *f, const struct
     const struct ir_type *t = pointer->type;
     if (!e || !t || (t->kind != TYPE_POINTER && t->kind != TYPE_UNKNOWN) || !add_path(&p, e, 0))
         return NULL;
-    if (t->kind == TYPE_UNKNOWN && p.frame->af->func->kind == FUNC_KERNEL && !is_argument(e))
+    if (t->kind == TYPE_UNKNOWN && p.frame->af->func->kind == FUNC_KERNEL &&
+        !class_place_is_handed(e))
         return NULL;
     /* parameters of two helpers are not the same for having one name */
     const struct ir_func *root = p.frame->af->func;
@@ -163,9 +140,9 @@ const struct ir_decl *interval_global(const struct lanes_frame *f, const struct 
 {
     const struct ir_expr *root = addr ? ir_address_root(addr) : NULL;
     bool argument = root && interval_is_of_argument(f, addr);
-    if (argument && (root->op == IR_ADDR || (root->op == IR_VAR && is_argument(root))))
+    if (argument && (root->op == IR_ADDR || (root->op == IR_VAR && class_place_is_handed(root))))
         return root->decl;
-    if (root && is_argument(root) && !argument)
+    if (root && class_place_is_handed(root) && !argument)
         return NULL;
     for (unsigned i = 0; root && i < OBJECT_DEPTH; i++) {
         if (root->op == IR_ADDR)

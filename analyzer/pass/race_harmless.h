@@ -23,6 +23,8 @@ bool race_is_ticketed(const struct interval_access *a);
 bool race_is_made_up(const struct race_pair *p);
 /* Of elements of two types neither of whose sizes is known. */
 bool race_is_of_other_type(const struct race_pair *p);
+/* Copies of as many bytes as the template of a helper says, by what its callers leave between them. */
+bool race_is_of_template_bytes(const struct race_pair *p);
 /* race_copy.c: no loop that waits has gone round between the two. */
 bool race_is_of_one_round(const struct race_pair *p);
 /* Both copy from one array, or one of them writes what is there already. */

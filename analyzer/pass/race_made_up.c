@@ -2,6 +2,7 @@
 /* Objects whose class is out of sight: which of them are plain numbers, or scratch of a collective. */
 #include <string.h>
 
+#include "pass/guard.h"
 #include "pass/race_harmless.h"
 
 /* `dim_t`, `size_type`, `IndexT`, `REAL`, `T`: the name of a number. */
@@ -47,4 +48,29 @@ bool race_is_of_other_type(const struct race_pair *p)
 {
     const char *a = unknown_element(p->a), *b = unknown_element(p->b);
     return a && b && strcmp(a, b) != 0 && !p->x->one_place && !p->y->one_place;
+}
+
+/* `if constexpr (bytes == 16) *(int4 *)to = ...;` of a helper that is handed a `void *`. */
+static bool copies_template_bytes(const struct interval_access *a)
+{
+    const struct ir_expr *root = a->addr ? ir_address_root(a->addr) : NULL;
+    const struct ir_type *t = root && root->op == IR_VAR ? root->type : NULL;
+    const struct ir_type *to = t && t->kind == TYPE_POINTER ? t->elem : NULL;
+    size_t n;
+    if (!a->frame->parent || a->stmt->kind != IR_STMT_STORE || !to || to->size > 1 ||
+        (to->kind != TYPE_VOID && to->kind != TYPE_INT))
+        return false;
+    const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t bytes;
+        if (x[i].op == IR_EQ && ir_has_op(x[i].left, IR_TPARAM) && !ir_has_op(x[i].left, IR_VAR) &&
+            ir_is_int(x[i].right, &bytes))
+            return true;
+    }
+    return false;
+}
+
+bool race_is_of_template_bytes(const struct race_pair *p)
+{
+    return copies_template_bytes(p->a) && copies_template_bytes(p->b);
 }

@@ -54,7 +54,7 @@ static bool look(const struct ir_expr *e, void *context)
 {
     struct looking *l = context;
     const struct ir_stmt *load = global_place_load(e);
-    if (!load || !global_place_is(load->addr))
+    if (!load || !global_place_is(l->af, load->addr))
         return true;
     struct uniformity at = uniform_of(l->af->uniform, load->addr);
     if ((at.level <= UNIFORM_BLOCK || at.presumed) && is_changed_by_blocks(l->af, load))

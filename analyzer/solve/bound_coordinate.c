@@ -9,6 +9,7 @@
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/launch.h"
+#include "pass/indexer.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -353,6 +354,15 @@ static bool is_behind_loop(struct bound_search *q, const struct coordinate *c,
     return l && l->header == c->edge.from && !cfg_loop_contains(l, s->block);
 }
 
+/* `in[source(i, 0)]` is as good as its access; for `out[target(i, 1)] = v` the call of one object is no use of another,
+ * which has a length of its own. */
+static bool is_of_other_indexer(const struct bound_candidate *open, const struct ir_stmt *s)
+{
+    const struct ir_expr *object = indexer_called(s);
+    return object &&
+           (open->access.stmt->kind != IR_STMT_STORE || object != indexer_of(open->index));
+}
+
 /* An access that the check covers; a write only counts one of its own buffer, or a write: `out[i] =
  * i < n ? in[i] : 0` fills a longer buffer. */
 static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
@@ -367,7 +377,8 @@ static bool has_checked_use(struct bound_search *q, const struct coordinate *c,
         const struct ir_stmt *s = f->stmts.at[i];
         bool same_buffer = s->addr && ir_address_root(s->addr) == open->access.root;
         if (s == access || !cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
-            (!same_buffer && (behind || (writes && s->kind == IR_STMT_LOAD))))
+            (!same_buffer && (behind || (writes && s->kind == IR_STMT_LOAD))) ||
+            is_of_other_indexer(open, s))
             continue;
         if (uses_coordinate(q, c, s) || (c->of && uses_coordinate(q, c->of, s)) ||
             bound_is_reached_by(access, s))
@@ -489,8 +500,10 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
     const struct ir_stmt *check = cfg_terminator(c->edge.from);
     if (!at || linear_at_most(q->af, s, at, c->size, -1) == TRI_YES)
         return;
+    struct bound_candidate found = *x;
+    found.weak = x->weak || (!c->grid && indexer_of(x->index)); /* rows are as long as it says */
     if (early)
-        bound_add_value(q, BOUND_READ_EARLY, x, c->size, check, at, NULL);
+        bound_add_value(q, BOUND_READ_EARLY, &found, c->size, check, at, NULL);
     else
         bound_add(q, BOUND_SIBLING_GUARDED, x, c->size, check);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pass/range.h"
+#include "pass/indexer.h"
 #include "solve/bound_internal.h"
 
 static const struct ir_stmt *made_by(const struct ir_expr *e, enum ir_stmt_kind kind)
@@ -106,6 +107,7 @@ void bound_search_seeds(struct bound_search *q)
                 continue;
             struct bound_candidate c = {.access = *before,
                                         .index = before->dims.at[0].index,
+                                        .weak = indexer_of(before->dims.at[0].index) != NULL,
                                         .polynomial =
                                             affine_of(q->arena, before->dims.at[0].index)};
             bound_add(q, BOUND_SEED, &c, r.iv->bound, cfg_terminator(r.iv->loop->header));

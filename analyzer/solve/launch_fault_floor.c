@@ -225,7 +225,7 @@ static bool kernel_takes_each(const struct launch_search *q, unsigned axis, unsi
             continue;
         if (bounds_any_guard(kernel, s))
             return false;
-        found = found || (!cfg_loop_of(kernel->cfg, s->block) && global_place_is(s->addr) &&
+        found = found || (!cfg_loop_of(kernel->cfg, s->block) && global_place_is(kernel, s->addr) &&
                           holds_place(q, s->addr->args[1], axis, along));
     }
     return found;

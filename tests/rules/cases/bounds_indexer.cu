@@ -9,7 +9,7 @@ __global__ void first_neighbour(float *out, const unsigned *list, const unsigned
     if (i >= n)
         return;
     unsigned count = counts[i];
-    unsigned next = list[at(i, threadIdx.x % threads)]; //~ missing-bounds-check
+    unsigned next = list[at(i, threadIdx.x % threads)]; //~ missing-bounds-check?
     float sum = 0.0f;
     for (unsigned k = threadIdx.x % threads; k < count; k += threads) {
         unsigned now = next;

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pass/class_place.h"
+
+#include <string.h>
+
+#include "pass/guard.h"
+#include "pass/range.h"
+#include "pass/uniform.h"
+
+enum {
+    FEW = 64, /* elements of an array that is handed by value: 4 KB hold all arguments */
+    THREADS_MOST = 1024,
+    WALK_DEPTH = 6,
+    PHIS_MOST = 16
+};
+
+/* ---- the class -------------------------------------------------------------------------------- */
+
+bool class_place_is_handed(const struct ir_expr *root)
+{
+    while (root->op == IR_MEMBER && root->arg_count == 1)
+        root = root->args[0];
+    const struct ir_type *t =
+        root->op == IR_VAR && root->decl->storage == STORAGE_PARAM ? root->type : NULL;
+    return t && t->kind == TYPE_UNKNOWN && t->size <= 0 && root->decl->param_index >= 0 &&
+           !(t->name && strcasestr(t->name, "atomic"));
+}
+
+/* `size[k] /= 2` of a thread's own copy: what lies elsewhere is found by the thread's number, or the block's. */
+static bool is_by_number(const struct analysis_func *af, const struct ir_expr *addr)
+{
+    for (; addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD;
+         addr = addr->args[0])
+        if (addr->op == IR_PTRADD && uniform_of(af->uniform, addr->args[1]).level > UNIFORM_GRID)
+            return true;
+    return false;
+}
+
+/* ---- one subscript ---------------------------------------------------------------------------- */
+
+static bool is_small(const struct ir_expr *e, int64_t most)
+{
+    int64_t v;
+    return ir_is_int(ir_strip_casts(e), &v) && v >= 0 && v <= most;
+}
+
+static bool is_below_few(const struct analysis_func *af, const struct ir_expr *e,
+                         const struct ir_stmt *at)
+{
+    size_t n;
+    const struct fact *x = guard_facts(af->guards, at, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool below = x[i].op == IR_LT || x[i].op == IR_LE || x[i].op == IR_EQ;
+        if (below && ir_strip_casts(x[i].left) == e && is_small(x[i].right, FEW))
+            return true;
+    }
+    return false;
+}
+
+/* `threadIdx.x / 32`: as many as a block has warps. */
+static bool is_part_of_block(const struct ir_expr *e)
+{
+    const struct ir_expr *of = ir_strip_casts(e->args[0]);
+    int64_t by;
+    return of->op == IR_BUILTIN && of->builtin <= IR_BUILTIN_TID_Z &&
+           ir_is_int(ir_strip_casts(e->args[1]), &by) && by > 0 &&
+           (e->op == IR_DIV ? by >= THREADS_MOST / FEW : by < 32 && 1 << by >= THREADS_MOST / FEW);
+}
+
+/* `blockIdx.x % 4`, `k & 3`, `i` of a loop to 4, `threadIdx.x < 16`: one of a few, whatever the launch. */
+static bool is_few(const struct analysis_func *af, const struct ir_expr *e,
+                   const struct ir_stmt *at, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    if (depth > WALK_DEPTH)
+        return false;
+    switch (e->op) {
+    case IR_INT: return is_small(e, FEW);
+    case IR_LT:
+    case IR_LE:
+    case IR_GT:
+    case IR_GE:
+    case IR_EQ:
+    case IR_NE:
+    case IR_LAND:
+    case IR_LOR:
+    case IR_LNOT: return true;
+    case IR_REM: return is_small(e->args[1], FEW);
+    case IR_BITAND:
+    case IR_MIN: return is_small(e->args[0], FEW) || is_small(e->args[1], FEW);
+    case IR_DIV:
+    case IR_SHR: return is_part_of_block(e) || is_few(af, e->args[0], at, depth + 1);
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_BITXOR:
+        return is_few(af, e->args[0], at, depth + 1) && is_few(af, e->args[1], at, depth + 1);
+    case IR_SELECT:
+        return is_few(af, e->args[1], at, depth + 1) && is_few(af, e->args[2], at, depth + 1);
+    default: break;
+    }
+    if (is_below_few(af, e, at))
+        return true;
+    if (e->op != IR_VALUE || uniform_of(af->uniform, e).level > UNIFORM_GRID)
+        return false;
+    struct range r = range_of(af->ranges, e, at);
+    return r.lo >= 0 && r.hi <= FEW;
+}
+
+/* What an index is made of, over all rounds. */
+struct parts {
+    bool thread, block, sizes, product, call, other;
+    unsigned phis;
+};
+
+static bool find_part(const struct ir_expr *e, void *context)
+{
+    struct parts *p = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    int64_t v;
+    if (e->op == IR_BUILTIN) {
+        enum ir_builtin b = e->builtin;
+        p->thread = p->thread || b <= IR_BUILTIN_TID_Z || b == IR_BUILTIN_THREAD_RANK;
+        p->block = p->block || (b >= IR_BUILTIN_CTAID_X && b <= IR_BUILTIN_CTAID_Z);
+        p->sizes = p->sizes || (b >= IR_BUILTIN_NTID_X && b <= IR_BUILTIN_NCTAID_Z) ||
+                   b == IR_BUILTIN_GRID_RANK || b == IR_BUILTIN_GRID_SIZE ||
+                   b == IR_BUILTIN_BLOCK_SIZE;
+    }
+    p->product = p->product || (e->op == IR_MUL && !ir_is_int(ir_strip_casts(e->args[0]), &v) &&
+                                !ir_is_int(ir_strip_casts(e->args[1]), &v));
+    p->call = p->call || (def && def->kind == IR_STMT_CALL);
+    p->other = p->other || e->op == IR_VAR || e->op == IR_TPARAM;
+    if (def && def->kind == IR_STMT_PHI && p->phis++ < PHIS_MOST)
+        for (size_t i = 0; i < def->args.len; i++)
+            if (def->args.at[i])
+                ir_walk(def->args.at[i], find_part, p);
+    return true;
+}
+
+/* `blockIdx.x * blockDim.x + threadIdx.x`, `row * p.ld + col`: of an array that is as long as the work. */
+static bool is_of_grid(const struct ir_expr *index)
+{
+    struct parts p = {0};
+    ir_walk(index, find_part, &p);
+    bool number = p.thread || p.block;
+    return p.sizes || p.product || p.call || (p.thread && p.block) || (number && p.other);
+}
+
+/* ---- all of one member ------------------------------------------------------------------------ */
+
+struct subscripts {
+    const struct analysis_func *af;
+    const struct ir_expr *of;
+    bool few;
+    bool of_grid;
+    bool reckoned; /* `p.out + i`: a pointer */
+};
+
+static void look_at(struct subscripts *q, const struct ir_stmt *s)
+{
+    bool all_few = true, any = false;
+    for (const struct ir_expr *e = s->addr;
+         e->op == IR_PTRADD || e->op == IR_CAST || e->op == IR_FIELD; e = e->args[0]) {
+        if (e->op != IR_PTRADD)
+            continue;
+        bool few = is_few(q->af, e->args[1], s, 0);
+        any = true;
+        all_few = all_few && few;
+        q->of_grid = q->of_grid || (!few && is_of_grid(e->args[1]));
+    }
+    q->few = q->few || (any && all_few);
+}
+
+static bool find_reckoning(const struct ir_expr *e, void *context)
+{
+    struct subscripts *q = context;
+    bool takes = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_EQ || e->op == IR_NE;
+    q->reckoned = q->reckoned || (takes && (ir_strip_all_casts(e->args[0]) == q->of ||
+                                            ir_strip_all_casts(e->args[1]) == q->of));
+    return !q->reckoned;
+}
+
+/* An array where some subscript is one of a few, and none is of the grid's: silence over a guess. */
+static bool is_array(const struct analysis_func *af, const struct ir_expr *of)
+{
+    struct subscripts q = {.af = af, .of = of};
+    for (size_t i = 0; i < af->func->stmts.len && !q.of_grid && !q.reckoned; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if ((ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->addr &&
+            ir_address_root(s->addr) == of)
+            look_at(&q, s);
+        ir_walk_stmt(s, find_reckoning, &q);
+    }
+    return q.few && !q.of_grid && !q.reckoned;
+}
+
+static bool is_known_array(const struct analysis_func *af, const struct ir_expr *of)
+{
+    enum { ARRAY = 1, POINTER = 2 };
+    struct analysis *a = af->analysis;
+    uint64_t key = (uint64_t)(uintptr_t)of;
+    uintptr_t known = (uintptr_t)map_get_number(&a->class_arrays, key);
+    if (!known) {
+        known = is_array(af, of) ? ARRAY : POINTER;
+        map_put_number(a->arena, &a->class_arrays, key, (void *)known);
+    }
+    return known == ARRAY;
+}
+
+enum class_place class_place_of(const struct analysis_func *af, const struct ir_expr *addr)
+{
+    const struct ir_expr *root = ir_address_root(addr);
+    if (!af->uniform || af->func->kind != FUNC_KERNEL || !class_place_is_handed(root))
+        return CLASS_PLACE_NONE;
+    return is_by_number(af, addr) && !is_known_array(af, root) ? CLASS_PLACE_ELSEWHERE
+                                                               : CLASS_PLACE_OWN;
+}
