@@ -454,7 +454,8 @@ static bool divides(struct cfg_edge e, void *context)
     const struct ir_stmt *branch = cfg_terminator(e.from);
     struct divergence d;
     if (!branch_diverges(q->af, branch, q->whom, &d) ||
-        is_of_other_instance(q->af, branch, q->stmt))
+        is_of_other_instance(q->af, branch, q->stmt) ||
+        divergence_is_excluded(q->af, branch, q->stmt))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
     if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT) || is_meant(q->af, &d) ||

@@ -80,3 +80,47 @@ __global__ void alone_or_together(const float *in, float *out, int n, bool toget
     if (i < n)
         out[i] = own;
 }
+
+// More barriers, in a loop behind the same question.
+__global__ void spread_all(const float *in, float *out, int wide, int zoom, int high_zoom)
+{
+    __shared__ float sums[SIDE * SIDE];
+    int x = (blockIdx.x * SIDE + threadIdx.x) / zoom;
+    bool inside = x >= 0 && x < wide;
+    if (!inside && (zoom * high_zoom == 1 || (zoom % SIDE != 0 || high_zoom % SIDE != 0)))
+        return;
+    float own = inside ? in[x] : 0;
+    if (zoom * high_zoom == 1) {
+        atomicAdd(&out[x], own);
+        return;
+    }
+    if (zoom % SIDE != 0 || high_zoom % SIDE != 0) {
+        atomicAdd(&out[x], own * 0.5f);
+        return;
+    }
+    for (int k = 0; k < 4; k++) {
+        sums[threadIdx.x] = own * k;
+        __syncthreads();
+        if (threadIdx.x == 0)
+            atomicAdd(&out[x + k], sums[SIDE - 1]);
+        __syncthreads();
+    }
+}
+
+// The others leave under the same question in a loop, where it is asked of another item each time.
+__global__ void of_each_round(const float *in, float *out, const int *kinds, int wide, int rounds)
+{
+    __shared__ float sums[256];
+    for (int k = 0; k < rounds; k++) {
+        int x = blockIdx.x * blockDim.x + threadIdx.x + k;
+        if (x >= wide && kinds[k] == 1) //~ barrier-divergent!
+            return;
+        float own = x < wide ? in[x] : 0;
+        sums[threadIdx.x] = own;
+        if (kinds[k + 1] == 1)
+            return;
+        __syncthreads();
+        out[x] = sums[255 - threadIdx.x];
+        __syncthreads();
+    }
+}
