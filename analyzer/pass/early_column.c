@@ -68,9 +68,8 @@ static bool is_looked_at(const struct leavers *l, const struct ir_stmt *call,
         const struct ir_stmt *s = l->af->func->stmts.at[i];
         bool loads = (s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC) &&
                      ir_address_root(s->addr) == root;
-        for (size_t k = 0; s->kind == IR_STMT_CALL && !(s->callee && s->callee->has_body) &&
-                           k < s->args.len;
-             k++)
+        for (size_t k = 0;
+             s->kind == IR_STMT_CALL && !(s->callee && s->callee->has_body) && k < s->args.len; k++)
             loads = loads || ir_contains(s->args.at[k], root);
         if (loads && cfg_stmt_reaches(l->af->cfg, call, s))
             return true;

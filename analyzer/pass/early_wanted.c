@@ -187,9 +187,8 @@ static bool is_rows_apart(const struct leavers *l, const struct affine *own,
                           const struct affine *apart, unsigned axis)
 {
     const struct launches *launches = l->af->analysis->launches;
-    int64_t side = l->af->func->kind == FUNC_KERNEL
-                       ? launch_block_exact(launches, l->af->func, axis)
-                       : -1;
+    int64_t side =
+        l->af->func->kind == FUNC_KERNEL ? launch_block_exact(launches, l->af->func, axis) : -1;
     for (size_t i = 0; i < own->terms.len; i++) {
         struct width w;
         if (take_width(l, &own->terms.at[i], axis, &w) && (w.factor || w.number >= side) &&

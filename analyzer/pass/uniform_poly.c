@@ -36,8 +36,7 @@ static bool find_ends(struct uniform *u, const struct cfg_loop *l, const struct 
 {
     *start = *next = NULL;
     for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
-        const struct ir_expr **slot =
-            cfg_loop_contains(l, phi->block->preds.at[i]) ? next : start;
+        const struct ir_expr **slot = cfg_loop_contains(l, phi->block->preds.at[i]) ? next : start;
         if (*slot && !affine_same(u->arena, *slot, phi->args.at[i]))
             return false;
         *slot = phi->args.at[i];
