@@ -52,7 +52,7 @@ static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct
     const struct cfg_loop *l =
         def && def->kind == IR_STMT_PHI ? cfg_loop_of(u->af->cfg, def->block) : NULL;
     const struct ir_expr *start, *next;
-    if (!l || l->header != def->block || !e->type || e->type->kind != TYPE_INT ||
+    if (u->walking || !l || l->header != def->block || !e->type || e->type->kind != TYPE_INT ||
         !find_ends(u, l, def, &start, &next) || !counts_alike(u, l, at))
         return false;
     struct affine now = affine_of(u->arena, e), then = affine_of(u->arena, next);
@@ -60,10 +60,15 @@ static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct
     struct affine first = affine_of(u->arena, start);
     if (!step.ok || !first.ok || affine_mentions(&step, e))
         return false;
+    bool alike = true;
+    u->walking = true;
     for (size_t i = 0; i < step.terms.len; i++)
-        for (unsigned k = 0; k < step.terms.at[i].atom_count; k++)
-            if (uniform_eval(u, step.terms.at[i].atoms[k], def->block).level > UNIFORM_BLOCK)
-                return false;
+        for (unsigned k = 0; alike && k < step.terms.at[i].atom_count; k++)
+            alike = !ir_contains(step.terms.at[i].atoms[k], e) &&
+                    uniform_eval(u, step.terms.at[i].atoms[k], def->block).level <= UNIFORM_BLOCK;
+    u->walking = false;
+    if (!alike)
+        return false;
     const char *name = arena_printf(u->arena, "$walk.%u", e->value->id);
     struct affine walk =
         affine_atom(u->arena, ir_tparam(u->module, ir_type_int(u->module, 64, true), name));

@@ -122,3 +122,20 @@ __global__ void own_step(const float *in, float *out, const int *counts)
         __syncthreads();
     }
 }
+
+// Two that go on by each other, and one that goes on by what is left of its way: read, and told of once.
+__global__ void by_each_other(const float *in, float *out, int n)
+{
+    __shared__ float line[256];
+    int one = threadIdx.x, two = threadIdx.x + 1, at = n;
+    while (one < n) { //~ barrier-divergent!
+        line[threadIdx.x] = in[one];
+        __syncthreads();
+        int step = min(two - one, 4);
+        two += min(one, 8);
+        one += step;
+        at += min(n - at, 256);
+        out[one] = line[255 - threadIdx.x] + at;
+        __syncthreads();
+    }
+}
