@@ -4,6 +4,7 @@
 #include "pass/affine.h"
 #include "pass/deal.h"
 #include "pass/guard.h"
+#include "pass/range_internal.h"
 
 #define BLOCK_THREADS_MAX 1024
 #define BLOCK_Z_MAX 64
@@ -227,6 +228,45 @@ static bool leads_to(const struct point *p, const struct ir_block *from, const s
     return false;
 }
 
+/* Which round of its loop a variable is in; 0: the first. */
+static bool round_of(const struct point *p, const struct ir_expr *phi, int64_t value, int64_t *out)
+{
+    const struct loop_value *v = range_loop_value(p->af->ranges, phi);
+    int64_t start, step;
+    if (!v || !evaluate(p, v->induction.start, 0, &start))
+        return false;
+    *out = 0;
+    if (value == start)
+        return true;
+    if (v->progress != PROGRESS_ADD || !evaluate(p, v->induction.step, 0, &step) || !step)
+        return false;
+    *out = (value - start) / step;
+    return *out > 0 && start + *out * step == value;
+}
+
+/* `for (j = 1; j < SIZE; j++, k += 2)`: what the loop's other variables are in the round of the one that is known. */
+static void add_sisters(struct point *p, const struct ir_block *head)
+{
+    int64_t round;
+    if (!p->loops || !round_of(p, p->loop_atoms[0], p->loop_values[0], &round))
+        return;
+    for (size_t i = 0; i < head->stmts.len && head->stmts.at[i]->kind == IR_STMT_PHI; i++) {
+        const struct ir_expr *e = ir_value(p->af->analysis->module, head->stmts.at[i]->value);
+        const struct loop_value *v = range_loop_value(p->af->ranges, e);
+        int64_t start, step = 0;
+        bool known = false;
+        for (size_t k = 0; k < p->loops; k++)
+            known = known || p->loop_atoms[k] == e;
+        if (known || !v || p->loops == ATTAIN_ATOMS_MAX ||
+            !evaluate(p, v->induction.start, 0, &start))
+            continue;
+        if (round && (v->progress != PROGRESS_ADD || !evaluate(p, v->induction.step, 0, &step)))
+            continue;
+        p->loop_atoms[p->loops] = e;
+        p->loop_values[p->loops++] = start + round * step;
+    }
+}
+
 /* In this round of the loop that begins in `head`: its variables stay what they are until it ends. */
 static bool is_reached_in_round(const struct point *at, const struct ir_block *head,
                                 const struct ir_stmt *s)
@@ -239,6 +279,7 @@ static bool is_reached_in_round(const struct point *at, const struct ir_block *h
         p.loop_atoms[p.loops] = at->loop_atoms[i];
         p.loop_values[p.loops++] = at->loop_values[i];
     }
+    add_sisters(&p, head);
     return leads_to(&p, head, s);
 }
 

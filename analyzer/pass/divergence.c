@@ -385,7 +385,7 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
     return (differs || d->unsettled || d->unseen) && decide_branch(af, branch) == DECIDE_OPEN &&
            !barrier_sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
            !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch) &&
-           !lane_columns_are_whole(branch);
+           !lane_columns_are_whole(branch) && !divergence_deals_whole_blocks(af, branch);
 }
 
 struct fixed {
@@ -454,7 +454,8 @@ static bool divides(struct cfg_edge e, void *context)
     const struct ir_stmt *branch = cfg_terminator(e.from);
     struct divergence d;
     if (!branch_diverges(q->af, branch, q->whom, &d) ||
-        is_of_other_instance(q->af, branch, q->stmt))
+        is_of_other_instance(q->af, branch, q->stmt) ||
+        divergence_is_excluded(q->af, branch, q->stmt))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
     if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT) || is_meant(q->af, &d) ||

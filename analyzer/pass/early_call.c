@@ -156,7 +156,7 @@ bool early_asm_concerns(const struct leavers *l, const struct ir_stmt *s)
 /* ---- calls ----------------------------------------------------------------------------------------- */
 
 /* `warp_sum(x)`, `syncTile()`, `WarpReduce(s).Sum(x)`: out of sight, and the name says that threads work together. */
-static bool is_named_together(const struct leavers *l, const struct ir_stmt *s)
+bool early_is_named_together(const struct leavers *l, const struct ir_stmt *s)
 {
     static const char *const blocks[] = {"block", "cta", "barrier", "scan", NULL};
     static const char *const lanes[] = {"reduce",   "shfl",  "shuffle",   "sync", "ballot", "vote",
@@ -195,7 +195,7 @@ static bool body_concerns(struct leavers *l, const struct ir_func *f, unsigned d
             return true;
         if (s->kind == IR_STMT_CALL) {
             if (s->callee && s->callee->has_body ? body_concerns(l, s->callee, depth + 1)
-                                                 : is_named_together(l, s))
+                                                 : early_is_named_together(l, s))
                 return true;
         }
         if (s->is_write && root && root->op == IR_ADDR && root->decl->space != SPACE_LOCAL &&
@@ -207,7 +207,7 @@ static bool body_concerns(struct leavers *l, const struct ir_func *f, unsigned d
     return false;
 }
 
-static bool may_be_stored_to(const struct ir_expr *e)
+bool early_may_be_stored_to(const struct ir_expr *e)
 {
     const struct ir_type *t = e->type;
     return t &&
@@ -252,8 +252,8 @@ bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
     const struct analysis_func *af = l->af;
     bool seen = call->callee && call->callee->has_body;
     if (calls_is_block_barrier(af->analysis->calls, call, NULL))
-        return true;
-    if (seen ? body_concerns(l, call->callee, 0) : is_named_together(l, call))
+        return !early_stays_in_columns(l, call);
+    if (seen ? body_concerns(l, call->callee, 0) : early_is_named_together(l, call))
         return true;
     if (seen && !calls_summary(af->analysis->calls, call->callee)->writes_memory)
         return false;
@@ -262,7 +262,7 @@ bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
         return false;
     for (size_t i = 0; i < call->args.len; i++) {
         const struct ir_expr *e = call->args.at[i];
-        if (may_be_stored_to(e) && early_store_concerns(l, call, e))
+        if (early_may_be_stored_to(e) && early_store_concerns(l, call, e))
             return true;
     }
     if (seen || call->value || (call->var && call->var->type->kind != TYPE_VOID))
@@ -272,5 +272,5 @@ bool early_call_concerns(struct leavers *l, const struct ir_stmt *call)
         if (may_hold_pointers(call->args.at[i]))
             return true;
     return call->object && !is_constant_view(af, call->object) &&
-           (!may_be_stored_to(call->object) || early_store_concerns(l, call, call->object));
+           (!early_may_be_stored_to(call->object) || early_store_concerns(l, call, call->object));
 }

@@ -52,7 +52,16 @@ bool early_is_scattered(const struct ir_expr *addr);
 /* ---- early_call.c: what is done out of sight ---- */
 bool early_call_concerns(struct leavers *l, const struct ir_stmt *call);
 bool early_asm_concerns(const struct leavers *l, const struct ir_stmt *s);
+/* A function out of sight, of which the name says that threads work together. */
+bool early_is_named_together(const struct leavers *l, const struct ir_stmt *call);
+/* A pointer to what is not constant. */
+bool early_may_be_stored_to(const struct ir_expr *e);
 /* Of a store, or of a pointer that is handed on to be stored to; s is the statement. */
 bool early_store_concerns(struct leavers *l, const struct ir_stmt *s, const struct ir_expr *addr);
+
+/* ---- early_column.c: what a function with barriers does ---- */
+/* Of a call of one: its threads read only what was stored in their own columns of the block, those that leave are
+ * whole columns, and the caller does not look at what it stores. */
+bool early_stays_in_columns(struct leavers *l, const struct ir_stmt *call);
 
 #endif

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the others read of that which threads that have left would have stored. */
+#include <stdlib.h>
+
 #include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/early_internal.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 
 struct spread {
     bool bare;    /* threadIdx itself */
@@ -142,13 +145,89 @@ static bool steps_by(const struct affine *d, const struct ir_expr *stride)
     return d->ok && d->constant == 0;
 }
 
+/* Of a term with threadIdx of another axis in it, `threadIdx.y * width`: the width, a number or a factor.  The rows
+ * are so far apart. */
+struct width {
+    int64_t number;
+    const struct ir_expr *factor;
+};
+
+static bool take_width(const struct leavers *l, const struct affine_term *t, unsigned axis,
+                       struct width *out)
+{
+    struct ir_module *m = l->af->analysis->module;
+    bool row = false;
+    *out = (struct width){.number = t->coefficient};
+    for (unsigned k = 0; k < t->atom_count; k++) {
+        const struct ir_expr *e = ir_strip_casts(t->atoms[k]);
+        bool other = false;
+        for (unsigned i = 0; i < 3; i++)
+            other =
+                other || (i != axis && e == ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + i)));
+        row = row || other;
+        if (!other)
+            out->factor = e;
+    }
+    return row && (t->atom_count == 1 || (t->atom_count == 2 && t->coefficient == 1)) &&
+           (out->factor || out->number > 1);
+}
+
+static bool is_in_widths(const struct affine *apart, const struct width *w)
+{
+    if (w->factor)
+        return steps_by(apart, w->factor);
+    for (size_t i = 0; i < apart->terms.len; i++)
+        if (apart->terms.at[i].coefficient % w->number != 0)
+            return false;
+    return apart->constant % w->number == 0;
+}
+
+/* `[threadIdx.y * 32 + threadIdx.x]` and `[k * 32 + threadIdx.x]`: rows of 32, and no wider than the block. */
+static bool is_rows_apart(const struct leavers *l, const struct affine *own,
+                          const struct affine *apart, unsigned axis)
+{
+    const struct launches *launches = l->af->analysis->launches;
+    int64_t side =
+        l->af->func->kind == FUNC_KERNEL ? launch_block_exact(launches, l->af->func, axis) : -1;
+    for (size_t i = 0; i < own->terms.len; i++) {
+        struct width w;
+        if (take_width(l, &own->terms.at[i], axis, &w) && (w.factor || w.number >= side) &&
+            is_in_widths(apart, &w))
+            return true;
+    }
+    return false;
+}
+
+/* `(threadIdx.y + k) * width`: the places are k steps along the axis from each other. */
+static bool is_along(const struct affine *own, const struct affine *apart,
+                     const struct ir_expr *tid)
+{
+    for (size_t i = 0; i < own->terms.len; i++) {
+        const struct affine_term *t = &own->terms.at[i];
+        if (!affine_term_has_factor(t, tid))
+            continue;
+        if (t->atom_count == 1 && llabs(apart->constant) == llabs(t->coefficient))
+            return true;
+        for (size_t k = 0; k < apart->terms.len; k++) {
+            const struct affine_term *step = &apart->terms.at[k];
+            unsigned found = 0;
+            for (unsigned x = 0; x < t->atom_count; x++)
+                found += affine_term_has_factor(step, ir_strip_casts(t->atoms[x]));
+            if (found + 1 == t->atom_count && step->atom_count == t->atom_count &&
+                llabs(step->coefficient) == llabs(t->coefficient))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Of one index: the same column along the axis, `[threadIdx.y][k]`, `threadIdx.y * width + k`, or
  * `k * blockDim.x + threadIdx.x`.  *mentions: it has a part in the index. */
-static bool is_same_column(const struct analysis_func *af, const struct ir_expr *x,
+static bool is_same_column(const struct leavers *l, const struct ir_expr *x,
                            const struct ir_expr *y, unsigned axis, bool *mentions)
 {
-    struct ir_module *m = af->analysis->module;
-    struct arena *a = af->analysis->arena;
+    struct ir_module *m = l->af->analysis->module;
+    struct arena *a = l->af->analysis->arena;
     const struct ir_expr *tid = ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
     struct affine there = affine_of(a, x), own = affine_of(a, y);
     struct affine apart = affine_add(a, &there, &own, -1);
@@ -156,9 +235,12 @@ static bool is_same_column(const struct analysis_func *af, const struct ir_expr 
     if (!apart.ok)
         return false;
     *mentions = *mentions || affine_mentions(&own, tid);
-    return !affine_mentions(&own, tid) || apart.terms.len + (apart.constant != 0) == 0 ||
-           (!affine_mentions(&apart, tid) && once != 1 && once != -1) ||
-           steps_by(&apart, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
+    if (!affine_mentions(&own, tid) || apart.terms.len + (apart.constant != 0) == 0)
+        return true;
+    if (!affine_mentions(&apart, tid) && once != 1 && once != -1)
+        return !is_along(&own, &apart, tid);
+    return steps_by(&apart, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis))) ||
+           (once == 1 && !affine_mentions(&apart, tid) && is_rows_apart(l, &own, &apart, axis));
 }
 
 /* Whoever reads there has left with the one that would have stored. */
@@ -178,7 +260,7 @@ static bool leaves_along(const struct leavers *l, const struct ir_expr *x, const
     for (; x != y; x = x->args[0], y = y->args[0]) {
         if (x->op != y->op || (x->op != IR_PTRADD && x->op != IR_FIELD && x->op != IR_CAST))
             return false;
-        if (x->op == IR_PTRADD && !is_same_column(l->af, x->args[1], y->args[1], axis, &mentions))
+        if (x->op == IR_PTRADD && !is_same_column(l, x->args[1], y->args[1], axis, &mentions))
             return false;
     }
     enum ir_builtin tid = (enum ir_builtin)(IR_BUILTIN_TID_X + axis);

@@ -19,18 +19,71 @@ static struct affine replace_atom(struct uniform *u, const struct affine *x, siz
     return affine_add(u->arena, &r, &rest, 1);
 }
 
+/* At `at` all threads that come there have gone as many rounds of the loop. */
+static bool counts_alike(const struct uniform *u, const struct cfg_loop *l,
+                         const struct ir_block *at)
+{
+    for (; at && l && !cfg_loop_contains(l, at); l = l->parent)
+        for (size_t k = 0; k < l->exits.len; k++)
+            if (u->branches[l->exits.at[k].from->id].level > UNIFORM_BLOCK)
+                return false;
+    return true;
+}
+
+/* What the loop's variable is at first, and at the end of a round: one of each. */
+static bool find_ends(struct uniform *u, const struct cfg_loop *l, const struct ir_stmt *phi,
+                      const struct ir_expr **start, const struct ir_expr **next)
+{
+    *start = *next = NULL;
+    for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
+        const struct ir_expr **slot = cfg_loop_contains(l, phi->block->preds.at[i]) ? next : start;
+        if (*slot && !affine_same(u->arena, *slot, phi->args.at[i]))
+            return false;
+        *slot = phi->args.at[i];
+    }
+    return *start && *next;
+}
+
+/* `i += width` where each round loads the width again, all threads the same: start + what has come up. */
+static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct ir_block *at,
+                        struct affine *by)
+{
+    const struct ir_stmt *def = e->value->def;
+    const struct cfg_loop *l =
+        def && def->kind == IR_STMT_PHI ? cfg_loop_of(u->af->cfg, def->block) : NULL;
+    const struct ir_expr *start, *next;
+    if (u->walking || !l || l->header != def->block || !e->type || e->type->kind != TYPE_INT ||
+        !find_ends(u, l, def, &start, &next) || !counts_alike(u, l, at))
+        return false;
+    struct affine now = affine_of(u->arena, e), then = affine_of(u->arena, next);
+    struct affine step = affine_add(u->arena, &then, &now, -1);
+    struct affine first = affine_of(u->arena, start);
+    if (!step.ok || !first.ok || affine_mentions(&step, e))
+        return false;
+    bool alike = true;
+    u->walking = true;
+    for (size_t i = 0; i < step.terms.len; i++)
+        for (unsigned k = 0; alike && k < step.terms.at[i].atom_count; k++)
+            alike = !ir_contains(step.terms.at[i].atoms[k], e) &&
+                    uniform_eval(u, step.terms.at[i].atoms[k], def->block).level <= UNIFORM_BLOCK;
+    u->walking = false;
+    if (!alike)
+        return false;
+    const char *name = arena_printf(u->arena, "$walk.%u", e->value->id);
+    struct affine walk =
+        affine_atom(u->arena, ir_tparam(u->module, ir_type_int(u->module, 64, true), name));
+    *by = affine_add(u->arena, &first, &walk, 1);
+    return by->ok && !affine_mentions(by, e);
+}
+
 /* A loop's variable is start + step * round, and the round is the same for all threads in it. */
 static bool expand_induction(struct uniform *u, const struct ir_expr *e, const struct ir_block *at,
                              struct affine *by)
 {
     const struct induction *i = range_induction(u->af->ranges, e);
     if (!i)
-        return false;
-    for (const struct cfg_loop *l = i->loop; at && l && !cfg_loop_contains(l, at); l = l->parent)
-        for (size_t k = 0; k < l->exits.len; k++)
-            if (u->branches[l->exits.at[k].from->id].level > UNIFORM_BLOCK)
-                return false;
-    if (uniform_eval(u, i->step, at).level > UNIFORM_BLOCK)
+        return expand_walk(u, e, at, by);
+    if (!counts_alike(u, i->loop, at) || uniform_eval(u, i->step, at).level > UNIFORM_BLOCK)
         return false;
     const struct ir_type *type = ir_type_int(u->module, 64, true);
     const char *name = arena_printf(u->arena, "$round.%u", e->value->id);

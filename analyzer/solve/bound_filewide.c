@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "pass/bounds.h"
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
@@ -83,11 +84,16 @@ static bool take_file_check(struct bound_search *q, struct cfg_edge e, const str
 }
 
 /* An access at this place, or a row of it: nothing else is in the index but what the launch gives. */
-static const struct bound_candidate *access_at(struct bound_search *q, const struct affine *at)
+static const struct bound_candidate *access_at(struct bound_search *q,
+                                               const struct file_check *check)
 {
+    const struct affine *at = &check->at;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         int64_t rest;
+        /* `x * depth + z` of a grid with two sides is no place of a list that others count along one */
+        if (bounds_grid_axes(c->index) & ~check->grid)
+            continue;
         if (!c->looped && !c->flagged && bound_is_coordinate_of(q, at, &c->polynomial, &rest) &&
             rest >= 0)
             return c;
@@ -191,7 +197,7 @@ void bound_search_filewide(struct bound_search *q)
         if (there.af == q->af || there.af->func->kind != FUNC_KERNEL ||
             !bound_walk_facts(&there, take_file_check, &check) || check.grid & asked)
             continue;
-        const struct bound_candidate *c = access_at(q, &check.at);
+        const struct bound_candidate *c = access_at(q, &check);
         if (!c || (check.param && is_handed(q->af->func, check.param)) ||
             !is_rule_of_file(q, &check, ir_leaf_name(c->access.root)))
             continue;
