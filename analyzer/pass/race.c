@@ -286,14 +286,12 @@ static bool is_closer(const struct race *known, const struct race *r)
            race_statement(known, known->second) == race_statement(r, r->second);
 }
 
-/* By the name that the access uses, where several name one memory. */
+/* By the name that the access has it by, itself or through the calls that lead to it, where several name one memory. */
 static const struct ir_decl *named(const struct interval_access *a, const struct ir_decl *object)
 {
-    const struct ir_expr *root = a->addr ? ir_address_root(a->addr) : NULL;
-    bool other = root && root->op == IR_ADDR && object &&
-                 object->storage == STORAGE_SHARED_DYNAMIC &&
-                 root->decl->storage == STORAGE_SHARED_DYNAMIC;
-    return other ? root->decl : object;
+    bool dynamic = object && object->storage == STORAGE_SHARED_DYNAMIC && a->addr;
+    const struct ir_decl *own = dynamic ? interval_named_object(a->frame, a->addr) : NULL;
+    return own && own->storage == STORAGE_SHARED_DYNAMIC ? own : object;
 }
 
 static struct race_pair pair_of(const struct search *q, const struct interval_access *a,
