@@ -143,12 +143,14 @@ static unsigned threads_of(const struct lanes_shape *s)
 }
 
 static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
-                            const struct interval_access *a, const struct lanes_rounds *ra,
-                            const struct interval_access *b, const struct lanes_rounds *rb)
+                            const struct race_pair *pair)
 {
     const enum lanes_style styles[] = {LANES_SMALL, LANES_POWERS, LANES_RISING, LANES_FALLING};
+    const struct interval_access *a = pair->a, *b = pair->b;
+    const struct lanes_rounds *ra = pair->ra, *rb = pair->rb;
     bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
-    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), global, global};
+    bool related = global || race_is_of_relation(pair);
+    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), related, related};
     if (global && rests_on_relation(q, now, a, ra, b, rb))
         return false;
     if (now.style == LANES_EMPTY && !meets_where_full(q, now, a, ra, b, rb))
@@ -355,7 +357,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
         return;
     if (!p.found || (same && !is_closer(same, &r)) || race_is_harmless(&pair) ||
-        !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
+        !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     if (!same || same->weak || !r.weak)
@@ -375,7 +377,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
     struct spread_pair p = pair.threads = spread_meet_self(x);
     struct race r = {.first = a, .second = a, .object = named(a, x->object)};
     if (!p.found || known(q, &r) || race_is_harmless_alone(&pair) ||
-        !holds_elsewhere(q, *shape, a, rounds, a, rounds))
+        !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     add(q, shape, r, p, NULL);
