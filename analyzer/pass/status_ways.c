@@ -18,17 +18,27 @@ static bool is_question(struct analysis *a, const struct ir_stmt *s, unsigned de
 /* Blocks that are done with. */
 struct ways {
     struct analysis *analysis;
+    const struct cfg *cfg;
+    const struct ir_block *start;
     unsigned depth;
     unsigned char *seen;
+    bool found; /* some question */
 };
+
+/* A return, or the `exit(0)` that all ways come to; `if (!known) exit(1);` tells of a failure itself. */
+static bool is_end(const struct ways *w, const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_RETURN ||
+           (s->kind == IR_STMT_TRAP && cfg_post_dominates(w->cfg, s->block, w->start));
+}
 
 /* From the statement of that number on, no way out of the function is without a question. */
 static bool ends_asked(struct ways *w, const struct ir_block *b, size_t from)
 {
     for (size_t i = from; i < b->stmts.len; i++) {
         if (is_question(w->analysis, b->stmts.at[i], w->depth))
-            return true;
-        if (b->stmts.at[i]->kind == IR_STMT_RETURN)
+            return w->found = true;
+        if (is_end(w, b->stmts.at[i]))
             return false;
     }
     for (size_t i = 0; i < b->succs.len; i++) {
@@ -45,10 +55,13 @@ static bool ends_asked(struct ways *w, const struct ir_block *b, size_t from)
 static bool leaves_asked(struct analysis *a, const struct ir_func *f, const struct ir_block *b,
                          size_t from, unsigned depth)
 {
+    const struct analysis_func *af = analysis_of(a, f);
+    if (!af || !af->cfg)
+        return false;
     struct arena *scratch = arena_create();
-    struct ways w = {.analysis = a, .depth = depth};
+    struct ways w = {.analysis = a, .cfg = af->cfg, .start = b, .depth = depth};
     w.seen = ARENA_ARRAY(scratch, unsigned char, f->blocks.len);
-    bool asked = ends_asked(&w, b, from);
+    bool asked = ends_asked(&w, b, from) && w.found;
     arena_destroy(scratch);
     return asked;
 }

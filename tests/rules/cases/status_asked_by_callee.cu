@@ -78,6 +78,14 @@ void asked_before(int n)
     float *y;
     cudaMalloc((void **)&y, n * sizeof(float)); //~ unchecked-cuda-call
 }
+void leaves_without(int n)
+{
+    float *x;
+    cudaMalloc((void **)&x, n * sizeof(float)); //~ unchecked-cuda-call
+    if (n > 5)
+        launch(x, n);
+    exit(0);
+}
 void others(float *x, float *y, size_t n)
 {
     CHECK(cudaMemcpy(x, y, n, cudaMemcpyDeviceToHost));
@@ -95,4 +103,5 @@ int main(int argc, char **argv)
     asked_on_one_way(argc, argc > 2);
     asked_where_there_is_something(argc);
     asked_before(argc);
+    leaves_without(argc);
 }
