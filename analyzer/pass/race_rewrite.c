@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * `v = guard(s[k]); if (tid == 0) s[k] = v;`: whoever reads s[k] late makes the same of it, where guard() leaves a value
- * as it is or puts one in its place that hangs on nothing but itself: `x == 0 ? 1 : x`, `max(x, least)`.
+ * `v = guard(s[k]); if (tid == 0) s[k] = v;`: whoever reads s[k] late makes the same of it, where guard() leaves a
+ * value as it is or puts one in its place that hangs on nothing but itself: `x == 0 ? 1 : x`, `max(x, least)`.
  */
 #include <string.h>
 
