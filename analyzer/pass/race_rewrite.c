@@ -6,11 +6,14 @@
 #include <string.h>
 
 #include "pass/race_harmless.h"
+#include "pass/uniform.h"
 
 enum { REWRITE_DEPTH = 8 };
 
 /* How a value is made of what was read, or of a parameter of a function that is handed it. */
 struct rewrite {
+    const struct analysis_func *af; /* where it is made */
+    const struct rewrite *outer;    /* of the caller, or NULL */
     const struct ir_expr *of;
     const struct ir_stmt *call; /* that has made it, or NULL */
     const struct ir_stmt *phi;  /* that has chosen it, or NULL */
@@ -18,6 +21,36 @@ struct rewrite {
 };
 
 static bool is_rewrite(struct rewrite *x, const struct ir_expr *e, unsigned depth);
+
+static bool is_same_for_all(const struct ir_expr *e, void *context);
+
+/* A parameter: what the caller hands over for it. */
+static bool is_handed_same(const struct rewrite *x, const struct ir_expr *e)
+{
+    int at = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl->param_index : -1;
+    return x->outer && at >= 0 && (size_t)at < x->call->args.len &&
+           ir_walk(x->call->args.at[at], is_same_for_all, (void *)x->outer);
+}
+
+/* For ir_walk(): all threads have it, but for what was read. */
+static bool is_same_for_all(const struct ir_expr *e, void *context)
+{
+    const struct rewrite *x = context;
+    return e->arg_count > 0 || e == x->of || is_handed_same(x, e) ||
+           (x->af->uniform && uniform_of(x->af->uniform, e).level <= UNIFORM_BLOCK);
+}
+
+static bool parts_threads(struct cfg_edge e, void *context)
+{
+    const struct ir_stmt *s = cfg_terminator(e.from);
+    return !s || !s->expr || !ir_walk(s->expr, is_same_for_all, context);
+}
+
+/* Whether the way leads there hangs on what was read, and on what all threads have. */
+static bool is_way_of_all(const struct rewrite *x, const struct ir_block *b)
+{
+    return x->af->cfg && !cfg_walk_control(x->af->cfg, b, parts_threads, (void *)x);
+}
 
 /* The one argument that is made of it; negative: none, or several. */
 static int only_argument(const struct ir_stmt *call, const struct ir_expr *of)
@@ -40,13 +73,17 @@ static bool is_rewritten_by_call(struct rewrite *x, const struct ir_stmt *call, 
     int at = only_argument(call, x->of);
     if (x->call || at < 0 || !f || !f->has_body || (size_t)at >= f->params.len)
         return false;
-    struct rewrite inside = {.of = ir_var(f->module, f->params.at[at]), .call = call};
+    struct rewrite inside = {.af = analysis_of(x->af->analysis, f),
+                             .outer = x,
+                             .of = ir_var(f->module, f->params.at[at]),
+                             .call = call};
     unsigned returns = 0;
-    for (size_t i = 0; i < f->stmts.len; i++) {
+    for (size_t i = 0; inside.af && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_RETURN)
             continue;
-        if (!s->expr || !is_rewrite(&inside, s->expr, depth + 1))
+        if (!s->expr || !is_rewrite(&inside, s->expr, depth + 1) ||
+            !is_way_of_all(&inside, s->block))
             return false;
         returns++;
     }
@@ -90,15 +127,17 @@ static bool is_rewrite(struct rewrite *x, const struct ir_expr *e, unsigned dept
             return false;
         x->phi = def;
         for (size_t i = 0; i < def->args.len; i++)
-            if (!is_rewrite(x, def->args.at[i], depth + 1))
+            if (!is_rewrite(x, def->args.at[i], depth + 1) ||
+                !is_way_of_all(x, def->block->preds.at[i]))
                 return false;
         return def->args.len > 0;
     }
     if (e->op == IR_SELECT)
-        return is_rewrite(x, e->args[1], depth + 1) && is_rewrite(x, e->args[2], depth + 1);
+        return ir_walk(e->args[0], is_same_for_all, x) && is_rewrite(x, e->args[1], depth + 1) &&
+               is_rewrite(x, e->args[2], depth + 1);
     if (is_limited(e))
         return is_rewrite(x, e->args[0], depth + 1) && is_rewrite(x, e->args[1], depth + 1);
-    return (!def || def->kind == IR_STMT_LOAD) && !ir_contains(e, x->of);
+    return !ir_contains(e, x->of) && ir_walk(e, is_same_for_all, x);
 }
 
 /* `made`: the value that is stored. */
@@ -151,7 +190,8 @@ static bool rewrites(const struct interval_access *w, const struct interval_acce
     if (w->stmt->kind != IR_STMT_STORE || r->stmt->kind != IR_STMT_LOAD || w->frame != r->frame ||
         !w->stmt->expr || w->addr != r->addr || !r->stmt->value)
         return false;
-    struct rewrite x = {.of = ir_value(r->frame->af->func->module, r->stmt->value)};
+    struct rewrite x = {.af = r->frame->af,
+                        .of = ir_value(r->frame->af->func->module, r->stmt->value)};
     if (!is_rewrite(&x, w->stmt->expr, 0) || !x.kept)
         return false;
     return is_used_for_this_alone(&x, w, r);

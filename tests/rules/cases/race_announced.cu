@@ -107,7 +107,7 @@ struct cursor {
     }
 };
 
-/* the block's number goes up while others still ask it; what all make of it is the same, sooner or later */
+/* all make the block's number smaller: told as before */
 __device__ void kept_below(int *out, int &next, int n)
 {
     while (next < n) {
@@ -116,7 +116,7 @@ __device__ void kept_below(int *out, int &next, int n)
         if (threadIdx.x == 0)
             next += 64; //~ shared-race
         __syncthreads();
-        next = min(next, n);
+        next = min(next, n); //~ shared-race
         __syncthreads();
     }
 }

@@ -47,6 +47,29 @@ __device__ void panel_raw(float *s, int n, int t, int threads, float least)
         __syncthreads();
     }
 }
+// What each puts in its place is its own.
+__device__ void panel_own(float *s, const float *own, int n, int t, int threads)
+{
+    for (int k = 0; k < n; k++) {
+        float v = fmaxf(s[k * n + k], own[t]);
+        if (t == 0)
+            s[k * n + k] = v; //~ shared-race!
+        for (int i = k + 1 + t; i < n; i += threads)
+            s[i * n + k] /= v;
+        __syncthreads();
+    }
+}
+__device__ void panel_of_one(float *s, int n, int t, int threads)
+{
+    for (int k = 0; k < n; k++) {
+        float x = s[k * n + k], v = t == 0 ? 1.0f : x;
+        if (t == 0)
+            s[k * n + k] = v; //~ shared-race!
+        for (int i = k + 1 + t; i < n; i += threads)
+            s[i * n + k] /= v;
+        __syncthreads();
+    }
+}
 
 __global__ void first(float *out, const float *in, int n)
 {
@@ -67,6 +90,10 @@ __global__ void second(float *out, const float *in, int n, float least)
     panel_halved(of_second, n, threadIdx.x, blockDim.x);
     __syncthreads();
     panel_raw(of_second, n, threadIdx.x, blockDim.x, least);
+    __syncthreads();
+    panel_own(of_second, in, n, threadIdx.x, blockDim.x);
+    __syncthreads();
+    panel_of_one(of_second, n, threadIdx.x, blockDim.x);
     for (int i = threadIdx.x; i < n * n; i += blockDim.x)
         out[i] = of_second[i];
 }
