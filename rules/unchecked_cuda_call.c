@@ -208,10 +208,12 @@ static bool is_harmless_here(struct analysis_func *af, const struct ir_stmt *s)
 }
 
 /* A function of CUB launches kernels: a question for the last error behind it tells of them, too; and of any
- * call, where the file asks for nothing else. */
+ * call, where the file asks for nothing else, or what the function then calls asks on every way. */
 static bool is_fetched_later(struct analysis_func *af, const struct ir_stmt *s,
                              const struct status_habit *h)
 {
+    if (!status_is_cub(s) && status_fetched_by_callees(af, s))
+        return true;
     return (status_is_cub(s) || h->calls_checked + h->others_checked == 0) &&
            status_fetched_here(af, s);
 }

@@ -78,6 +78,9 @@ int interval_last_round(struct intervals *v, struct lanes_run *run, const struct
 /* What the address points into: a __shared__ variable, seen through calls and pointer variables, or
  * NULL.  Pointers that change from round to round need `rounds`; NULL: some candidate. */
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr);
+/* The same by the name that the frames around it have for it, for messages. */
+const struct ir_decl *interval_named_object(const struct lanes_frame *f,
+                                            const struct ir_expr *addr);
 /* All `extern __shared__` arrays begin at one place, whatever their names: one of them stands for all. */
 const struct ir_decl *interval_same_memory(struct analysis *a, const struct ir_decl *d);
 /* The load stands for the pointer that an object of a class that is not known is taken for where it is

@@ -159,6 +159,11 @@ static const struct ir_decl *object_of(const struct lanes_frame *f, const struct
     return object_of(f->parent, f->call->args.at[root->decl->param_index], depth + 1);
 }
 
+const struct ir_decl *interval_named_object(const struct lanes_frame *f, const struct ir_expr *addr)
+{
+    return object_of(f, addr, 0);
+}
+
 const struct ir_decl *interval_object(const struct lanes_frame *f, const struct ir_expr *addr)
 {
     return interval_same_memory(f->af->analysis, object_of(f, addr, 0));

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pass/read_only.h"
 #include "pass/lanes_internal.h"
 #include "pass/uniform.h"
 
@@ -225,7 +226,8 @@ static bool is_only_read(const struct ir_func *f, const struct ir_decl *d,
         if (writes && root_of(s->addr) == d && !(member && is_subscripted(s->addr)))
             return false;
         for (size_t k = 0; s->kind == IR_STMT_CALL && k < s->args.len; k++)
-            if (root_of(s->args.at[k]) == d)
+            if (root_of(s->args.at[k]) == d &&
+                (d->storage != STORAGE_PARAM || !read_only_is_argument(s, k)))
                 return false;
     }
     return true;

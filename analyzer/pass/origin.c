@@ -70,8 +70,11 @@ static struct origin of_call(struct ir_module *m, const struct ir_stmt *call)
     return o;
 }
 
-static bool is_host_variable(const struct ir_decl *d)
+/* Not in a function that clang found fault with: `__shared__ int s[64];` on the host is no variable of the host. */
+static bool is_host_variable(const struct analysis_func *af, const struct ir_decl *d)
 {
+    if (af->func->has_errors)
+        return false;
     return (d->storage == STORAGE_LOCAL || d->storage == STORAGE_HOST_GLOBAL) && !d->guessed &&
            d->space == SPACE_HOST && d->type->kind != TYPE_UNKNOWN;
 }
@@ -102,7 +105,7 @@ struct origin origin_of(const struct analysis_func *af, const struct ir_expr *e)
     else if ((e->op == IR_VAR || e->op == IR_RECORD) && e->type && e->type->kind == TYPE_RECORD &&
              e->type->name && strcmp(e->type->name, "vector") == 0)
         o.kind = ORIGIN_VECTOR;
-    else if (e->op == IR_ADDR && is_host_variable(e->decl)) {
+    else if (e->op == IR_ADDR && is_host_variable(af, e->decl)) {
         struct ir_module *m = af->analysis->module;
         o.kind = ORIGIN_VARIABLE;
         o.decl = e->decl;

@@ -143,12 +143,14 @@ static unsigned threads_of(const struct lanes_shape *s)
 }
 
 static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
-                            const struct interval_access *a, const struct lanes_rounds *ra,
-                            const struct interval_access *b, const struct lanes_rounds *rb)
+                            const struct race_pair *pair)
 {
     const enum lanes_style styles[] = {LANES_SMALL, LANES_POWERS, LANES_RISING, LANES_FALLING};
+    const struct interval_access *a = pair->a, *b = pair->b;
+    const struct lanes_rounds *ra = pair->ra, *rb = pair->rb;
     bool global = interval_kind_of(q->v) == INTERVAL_GLOBAL;
-    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), global, global};
+    bool related = global || race_is_of_relation(pair);
+    const bool wanted[] = {lanes_used_divisor(q->run), lanes_used_mask(q->run), related, related};
     if (global && rests_on_relation(q, now, a, ra, b, rb))
         return false;
     if (now.style == LANES_EMPTY && !meets_where_full(q, now, a, ra, b, rb))
@@ -286,14 +288,12 @@ static bool is_closer(const struct race *known, const struct race *r)
            race_statement(known, known->second) == race_statement(r, r->second);
 }
 
-/* By the name that the access uses, where several name one memory. */
+/* By the name that the access has it by, itself or through the calls that lead to it, where several name one memory. */
 static const struct ir_decl *named(const struct interval_access *a, const struct ir_decl *object)
 {
-    const struct ir_expr *root = a->addr ? ir_address_root(a->addr) : NULL;
-    bool other = root && root->op == IR_ADDR && object &&
-                 object->storage == STORAGE_SHARED_DYNAMIC &&
-                 root->decl->storage == STORAGE_SHARED_DYNAMIC;
-    return other ? root->decl : object;
+    bool dynamic = object && object->storage == STORAGE_SHARED_DYNAMIC && a->addr;
+    const struct ir_decl *own = dynamic ? interval_named_object(a->frame, a->addr) : NULL;
+    return own && own->storage == STORAGE_SHARED_DYNAMIC ? own : object;
 }
 
 static struct race_pair pair_of(const struct search *q, const struct interval_access *a,
@@ -357,7 +357,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
         return;
     if (!p.found || (same && !is_closer(same, &r)) || race_is_harmless(&pair) ||
-        !holds_elsewhere(q, *shape, a, rounds, b, &reach->rounds))
+        !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     if (!same || same->weak || !r.weak)
@@ -377,7 +377,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
     struct spread_pair p = pair.threads = spread_meet_self(x);
     struct race r = {.first = a, .second = a, .object = named(a, x->object)};
     if (!p.found || known(q, &r) || race_is_harmless_alone(&pair) ||
-        !holds_elsewhere(q, *shape, a, rounds, a, rounds))
+        !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     add(q, shape, r, p, NULL);

@@ -501,7 +501,8 @@ bool race_is_harmless(const struct race_pair *p)
     if (is_picked_either_way(p) && !race_is_update(a))
         return true;
     if ((!global && race_is_unused(p)) || race_is_seed(a) || race_is_seed(b) ||
-        race_keeps_limit(a, b) || race_keeps_limit(b, a) || writes_the_same_before(p))
+        race_keeps_limit(a, b) || race_keeps_limit(b, a) || writes_the_same_before(p) ||
+        race_is_rewrite(p))
         return true;
     /* watching a counter go up */
     if (a->atomic != b->atomic && in_one_free_loop(p))

@@ -57,6 +57,10 @@ bool race_is_of_other_bits(const struct race_pair *p);
 bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
+/* race_relation.c: in dynamic shared memory, at places that several numbers of the run make up. */
+bool race_is_of_relation(const struct race_pair *p);
+/* race_rewrite.c: one puts in its place what the other makes of what it reads, sooner or later. */
+bool race_is_rewrite(const struct race_pair *p);
 /* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not
  * `atomicOr(&any, 1)`, which is the same however often it is done. */
 bool race_adds_up(const struct interval_access *w);

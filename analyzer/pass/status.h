@@ -34,6 +34,9 @@ bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s);
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s);
 /* The same in the function itself, without its callers. */
 bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s);
+/* status_ways.c.  The same in functions of the file that it calls, on every way that leads on from s, and on every way
+ * through them. */
+bool status_fetched_by_callees(struct analysis_func *af, const struct ir_stmt *s);
 /* The next call asks for the last error: getLastCudaError(). */
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
 /* The next call asks for the last error, or the one behind a synchronisation. */

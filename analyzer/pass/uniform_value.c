@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "pass/launch_dim.h"
+#include "pass/read_only.h"
 #include "pass/uniform_internal.h"
 
 static const struct uniformity constant = {0};
@@ -34,11 +35,12 @@ static bool call_may_write(const struct uniform *u, const struct ir_stmt *s,
     if (s->kind != IR_STMT_CALL)
         return false;
     bool passed = s->object && ir_address_root(s->object) == root;
-    for (size_t i = 0; i < s->args.len; i++)
-        passed = passed || (s->args.at[i]->type && s->args.at[i]->type->kind == TYPE_POINTER &&
-                            ir_address_root(s->args.at[i]) == root);
-    return passed &&
-           (!s->callee || calls_summary(u->af->analysis->calls, s->callee)->writes_memory);
+    if (s->callee && !calls_summary(u->af->analysis->calls, s->callee)->writes_memory)
+        return false;
+    for (size_t i = 0; i < s->args.len && !passed; i++)
+        passed = s->args.at[i]->type && s->args.at[i]->type->kind == TYPE_POINTER &&
+                 ir_address_root(s->args.at[i]) == root && !read_only_is_argument(s, i);
+    return passed;
 }
 
 static bool is_written(const struct uniform *u, const struct ir_expr *root)

@@ -47,6 +47,7 @@ static bool leads_to(const struct interval_access *w, const struct interval_acce
 
 struct escape {
     const struct ir_decl *decl;
+    const struct lanes_frame *frame;
     bool found;
 };
 
@@ -58,15 +59,45 @@ static bool is_there(const struct ir_expr *e, void *context)
     return !x->found;
 }
 
+/* `(uint64_t)row` of a function that is handed it: the lanes may swap their addresses, or an instruction take it. */
+static bool is_number_of(const struct ir_expr *e, void *context)
+{
+    struct escape *x = context;
+    bool handed = e->op == IR_CAST && e->type && e->type->kind == TYPE_INT && e->args[0]->type &&
+                  e->args[0]->type->kind == TYPE_POINTER;
+    if (handed && interval_object(x->frame, e->args[0]) == x->decl)
+        x->found = true;
+    return !x->found;
+}
+
+/* An address that the function is handed and hands on as a number, or to a function that is not followed. */
+static bool is_handed_on(const struct intervals *v, const struct ir_stmt *s, struct escape *x)
+{
+    bool call = s->kind == IR_STMT_CALL && !interval_enters(v, x->frame, s);
+    if (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_SET)
+        return false;
+    ir_walk(s->expr, is_number_of, x);
+    for (size_t i = 0; i < s->args.len; i++) {
+        const struct ir_expr *e = s->args.at[i];
+        bool pointer = e->type && e->type->kind == TYPE_POINTER;
+        ir_walk(e, is_number_of, x);
+        if (pointer && (call || s->kind == IR_STMT_ASM) && interval_object(x->frame, e) == x->decl)
+            x->found = true;
+    }
+    return x->found;
+}
+
 /* Is the address used for anything else than accesses, and calls that are followed? */
 static bool escapes_in(const struct intervals *v, const struct lanes_frame *f,
                        const struct ir_decl *d)
 {
-    struct escape x = {.decl = d};
+    struct escape x = {.decl = d, .frame = f};
     const struct ir_func *func = f->af->func;
     for (size_t i = 0; i < func->stmts.len && !x.found; i++) {
         const struct ir_stmt *s = func->stmts.at[i];
         bool access = ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS;
+        if (f->parent && is_handed_on(v, s, &x))
+            return true;
         if (s->kind == IR_STMT_SET || s->kind == IR_STMT_EVAL)
             continue;
         ir_walk(s->expr, is_there, &x);

@@ -113,6 +113,35 @@ $ cudalint -q -s CL102 -f concise rounds.cu
 | rounds.cu:8:13: error: `mine` is used here and overwritten by other threads in the next round of the loop at line 5, with no barrier between [shared-race CL102]
 = 1
 
+Dynamic shared memory is named as the kernel that calls has it.
+
+% file names.cu
+__device__ void halve(float *s)
+{
+    float v = s[blockDim.x - 1 - threadIdx.x];
+    s[threadIdx.x] = 0.5f * v;
+}
+__global__ void first(float *out, const float *in)
+{
+    extern __shared__ float of_first[];
+    of_first[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    out[threadIdx.x] = of_first[blockDim.x - 1 - threadIdx.x];
+}
+__global__ void second(float *out, const float *in)
+{
+    extern __shared__ float of_second[];
+    of_second[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    halve(of_second);
+    __syncthreads();
+    out[threadIdx.x] = of_second[threadIdx.x];
+}
+% end
+$ cudalint -q -s CL102 -f concise names.cu
+| names.cu:4:5: error: `of_second` is written here while other threads may still read it at line 3: no barrier between [shared-race CL102]
+= 1
+
 What an int keeps of an unsigned product is negative from 2^31 on.
 % file kept.cu
 __global__ void shift(const float *in, float *out, int num_rows, int num_cols)
