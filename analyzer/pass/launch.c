@@ -409,3 +409,24 @@ int64_t launch_block_limit(const struct launches *l, const struct ir_func *kerne
     }
     return limit;
 }
+
+struct host_terms {
+    const struct ir_func *host;
+    bool all;
+};
+
+static bool look_at_term(const struct ir_expr *e, void *context)
+{
+    struct host_terms *t = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if ((def && def->block && def->block->func != t->host) || e->op == IR_BUILTIN)
+        t->all = false;
+    return t->all;
+}
+
+bool launch_is_of_host(const struct launch_site *s, const struct ir_expr *e)
+{
+    struct host_terms t = {s->host->func, true};
+    ir_walk(e, look_at_term, &t);
+    return t.all;
+}

@@ -29,6 +29,9 @@ const struct ir_expr *launch_template_argument(const struct launch_site *s, cons
 bool launch_tells(const struct launch_site *s, const struct ir_expr *leaf);
 /* What the launch makes of type t where it is a T of the kernel's template; else t itself. */
 const struct ir_type *launch_type(const struct launch_site *s, const struct ir_type *t);
+/* Has e, which was put in the launch's terms, nothing left in it that the kernel computes?  The launching function's
+ * ranges know only its own values. */
+bool launch_is_of_host(const struct launch_site *s, const struct ir_expr *e);
 /* Kernel expression e with the launch's arguments, shape and template arguments put in. */
 const struct ir_expr *launch_substitute(const struct launch_site *s, const struct ir_expr *e);
 /* Elements of an array in its outermost dimension, in the instance of a template that the launch makes;

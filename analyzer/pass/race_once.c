@@ -35,7 +35,7 @@ static bool covers(const struct launch_site *s, const struct ir_expr *e, const s
     const struct ir_expr *of, *by;
     if (affine_difference(a->arena, e, n, &more) && more >= 0)
         return true;
-    if (ir_is_int(ir_strip_casts(e), &more) && s->host->ranges &&
+    if (ir_is_int(ir_strip_casts(e), &more) && s->host->ranges && launch_is_of_host(s, n) &&
         range_of(s->host->ranges, n, s->stmt).hi <= more)
         return true;
     e = ir_strip_casts(e);
