@@ -153,8 +153,20 @@ struct subscripts {
     const struct ir_expr *of;
     bool few;
     bool of_grid;
-    bool reckoned; /* `p.out + i`: a pointer */
+    bool reckoned; /* `p.out + i`, `if (p.out)`, an atomic on one of it: a pointer */
+    bool read;     /* what is put there is read again: nobody fills a copy of his own for nothing */
 };
+
+/* `p.out[i] += v` reads what it writes. */
+static bool is_read_to_write(const struct ir_func *f, const struct ir_stmt *load)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_STORE && s->addr == load->addr && s->span.line == load->span.line)
+            return true;
+    }
+    return false;
+}
 
 static void look_at(struct subscripts *q, const struct ir_stmt *s)
 {
@@ -169,18 +181,23 @@ static void look_at(struct subscripts *q, const struct ir_stmt *s)
         q->of_grid = q->of_grid || (!few && is_of_grid(e->args[1]));
     }
     q->few = q->few || (any && all_few);
+    q->read = q->read || (s->kind == IR_STMT_LOAD && !is_read_to_write(q->af->func, s));
+    q->reckoned = q->reckoned || s->kind == IR_STMT_ATOMIC;
 }
 
 static bool find_reckoning(const struct ir_expr *e, void *context)
 {
     struct subscripts *q = context;
     bool takes = e->op == IR_ADD || e->op == IR_SUB || e->op == IR_EQ || e->op == IR_NE;
-    q->reckoned = q->reckoned || (takes && (ir_strip_all_casts(e->args[0]) == q->of ||
-                                            ir_strip_all_casts(e->args[1]) == q->of));
+    bool asks = e->op == IR_LNOT && ir_strip_all_casts(e->args[0]) == q->of;
+    q->reckoned = q->reckoned || asks ||
+                  (takes && (ir_strip_all_casts(e->args[0]) == q->of ||
+                             ir_strip_all_casts(e->args[1]) == q->of));
     return !q->reckoned;
 }
 
-/* An array where some subscript is one of a few, and none is of the grid's: silence over a guess. */
+/* An array where some subscript is one of a few, none is of the grid's, and what is put there is read again: silence
+ * over a guess. */
 static bool is_array(const struct analysis_func *af, const struct ir_expr *of)
 {
     struct subscripts q = {.af = af, .of = of};
@@ -189,9 +206,11 @@ static bool is_array(const struct analysis_func *af, const struct ir_expr *of)
         if ((ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->addr &&
             ir_address_root(s->addr) == of)
             look_at(&q, s);
+        q.reckoned = q.reckoned ||
+                     (s->kind == IR_STMT_BRANCH && s->expr && ir_strip_all_casts(s->expr) == of);
         ir_walk_stmt(s, find_reckoning, &q);
     }
-    return q.few && !q.of_grid && !q.reckoned;
+    return q.few && q.read && !q.of_grid && !q.reckoned;
 }
 
 static bool is_known_array(const struct analysis_func *af, const struct ir_expr *of)

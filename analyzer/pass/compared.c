@@ -106,6 +106,8 @@ static bool asks_for_multiple(const char *name)
                     strcasestr(name, "isaligned") || strcasestr(name, "is_aligned"));
 }
 
+#define BLOCK_LEAST 64
+
 static bool takes_remainder(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
@@ -114,7 +116,8 @@ static bool takes_remainder(const struct ir_expr *e, void *context)
     const struct ir_stmt *d = definition(e);
     bool call = d && d->kind == IR_STMT_CALL && asks_for_multiple(d->name);
     bool pure = e->op == IR_PURE && asks_for_multiple(e->text);
-    if (n)
+    bool mask = e->op == IR_BITAND; /* `n & 1`, `n & 31` ask for no block */
+    if (n && (!mask || by >= BLOCK_LEAST))
         ir_walk(n, is_atom, s);
     for (size_t i = 0; call && i < d->args.len; i++)
         ir_walk(d->args.at[i], is_atom, s);

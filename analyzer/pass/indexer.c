@@ -40,7 +40,8 @@ static bool says_inside(const char *name)
     static const char *const words[] = {"clamp",    "wrap",     "mirror", "reflect", "safe",
                                         "bounded",  "mod_",     "_mod",   "modulo",  "modular",
                                         "modindex", "circular", "torus",  NULL};
-    return has_word(name, words);
+    static const char *const others[] = {"unsafe", "wrapper", NULL};
+    return has_word(name, words) && !has_word(name, others);
 }
 
 /* `Index2D at`, `Layout rows`: a hash or a generator is called just so, and keeps to its own range. */

@@ -21,31 +21,37 @@ static bool says_how_many(const char *name)
             (kind == SIZE_NAME_UNKNOWN && (strcasestr(name, "size") || strcasestr(name, "work"))));
 }
 
-/* `x / 2`, `x >> 1`: what is divided, or NULL. */
-static const struct ir_expr *divided(const struct ir_expr *e)
+/* `i % n`, `sum / n`: a part that the kernel reckons with, and no length of the work. */
+struct use {
+    const struct ir_decl *param;
+    bool reckons;
+};
+
+static bool is_param(const struct ir_expr *e, const struct ir_decl *param)
 {
-    int64_t by;
     e = ir_strip_all_casts(e);
-    bool part = (e->op == IR_DIV || e->op == IR_SHR) &&
-                ir_is_int(ir_strip_all_casts(e->args[1]), &by) && by >= (e->op == IR_DIV ? 2 : 1);
-    return part ? e->args[0] : NULL;
+    return e->op == IR_VAR && e->decl == param;
 }
 
-/* `rows * t` of `4 * rows * t`. */
-static bool is_share(const struct affine *part, const struct affine *all)
+static bool look_for_use(const struct ir_expr *e, void *context)
 {
-    if (!part->ok || !all->ok || part->constant || all->constant || part->terms.len != 1 ||
-        all->terms.len != 1)
-        return false;
-    const struct affine_term *p = &part->terms.at[0], *t = &all->terms.at[0];
-    return p->atom_count == t->atom_count && affine_term_contains(t, p) && p->coefficient > 0 &&
-           p->coefficient < t->coefficient;
+    struct use *u = context;
+    bool divides = e->op == IR_DIV || e->op == IR_REM;
+    u->reckons = u->reckons || (divides && is_param(e->args[1], u->param));
+    return !u->reckons;
+}
+
+static bool is_reckoned_with(const struct ir_func *kernel, const struct ir_decl *param)
+{
+    struct use u = {param, false};
+    for (size_t i = 0; i < kernel->stmts.len && !u.reckons; i++)
+        ir_walk_stmt(kernel->stmts.at[i], look_for_use, &u);
+    return u.reckons;
 }
 
 const struct ir_expr *launch_handed_less(const struct launch_site *s, const struct ir_expr *whole)
 {
     struct arena *a = s->host->analysis->arena;
-    struct affine all = affine_of(a, whole);
     const struct ir_expr *less = NULL;
     for (size_t i = 0; s->kernel && i < s->kernel->params.len; i++) {
         const struct ir_decl *p = s->kernel->params.at[i];
@@ -57,10 +63,8 @@ const struct ir_expr *launch_handed_less(const struct launch_site *s, const stru
         bool differs = affine_difference(a, whole, given, &apart);
         if (differs && apart == 0)
             return NULL;
-        struct affine part = affine_of(a, given);
-        const struct ir_expr *of = divided(given);
-        if (!less && says_how_many(p->source_name) &&
-            ((differs && apart > 0) || is_share(&part, &all) || (of && affine_same(a, of, whole))))
+        if (!less && differs && apart > 0 && says_how_many(p->source_name) &&
+            !is_reckoned_with(s->kernel, p))
             less = given;
     }
     return less;

@@ -6,7 +6,7 @@
 #include "pass/launch.h"
 
 /* The launch's blocks are whole, `whole` threads together (in host terms), and its kernel is handed another length,
- * which is seen to be less: `whole - 1`, `whole / 2`.  In host terms; NULL: none is, or whole is handed over too. */
+ * which is seen to be less: `whole - 1`.  In host terms; NULL: none is, or whole is handed over too. */
 const struct ir_expr *launch_handed_less(const struct launch_site *s, const struct ir_expr *whole);
 
 #endif

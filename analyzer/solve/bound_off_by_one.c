@@ -122,7 +122,8 @@ bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bo
 static bool is_of_row_starts(struct bound_search *q, const struct access *x)
 {
     const char *name = access_name(q->arena, x);
-    return x->elem && x->elem->kind == TYPE_INT && name && strcasecmp(name, "rows") == 0;
+    return x->stmt->kind == IR_STMT_LOAD && x->elem && x->elem->kind == TYPE_INT && name &&
+           strcasecmp(name, "rows") == 0;
 }
 
 /* a[i + 1] under `i < n`, and a has n elements. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL101 CL201: whole blocks have no tail for a length that they are made of, and have one for a length that is less.
+// CL101 CL201: whole blocks have no tail for a length that they are made of, and have one for a length that is one less; a part may be another size.
 #include <cuda_runtime.h>
 #include <cmath>
 
@@ -16,17 +16,22 @@ __global__ void lastLeftOutByHand(float *x, int n)
 __global__ void firstHalf(float *x, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    x[i] *= n; //~ missing-bounds-check!
+    x[i] *= n;
 }
 __global__ void halfByShift(float *x, int total)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    x[i] *= total; //~ missing-bounds-check!
+    x[i] *= total;
 }
 __global__ void oneOfFour(float *x, int size)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    x[i] *= size; //~ missing-bounds-check!
+    x[i] *= size;
+}
+__global__ void meanOfLess(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] /= n;
 }
 __global__ void whole(float *x, int n)
 {
@@ -75,6 +80,7 @@ void run(float *x, float *y, int rows, int t)
     firstHalf<<<(t * rows + t - 1) / t, t>>>(x, all / 2);
     halfByShift<<<(int)ceil((double)all / t), t>>>(x, all >> 1);
     oneOfFour<<<(4 * rows * t + t - 1) / t, t>>>(x, rows * t);
+    meanOfLess<<<(t * rows + t - 1) / t, t>>>(x, all - 1);
     whole<<<(t * rows + t - 1) / t, t>>>(x, all);
     twoLengths<<<(t * rows + t - 1) / t, t>>>(x, all, all / 2);
     rowsAndRow<<<(t * rows + t - 1) / t, t>>>(x, rows, t);

@@ -115,3 +115,18 @@ __global__ void moved_on(Params p)
     p.out[threadIdx.x & 3] = p.in[blockIdx.x * blockDim.x + threadIdx.x]; //~ global-race
     part[1] = 2;
 }
+
+// Nothing reads again what is put there: no copy of the thread's own.
+__global__ void histogram(Params p, const int *in)
+{
+    p.bins[threadIdx.x % 16] += in[threadIdx.x]; //~ global-race
+}
+
+// A question whether there is one, and an atomic: a pointer.
+__global__ void if_there(Params p, float *out)
+{
+    if (!p.part)
+        return;
+    p.part[blockIdx.x % 4] += 1.0f; //~ global-race
+    out[blockIdx.x * blockDim.x + threadIdx.x] = p.part[0];
+}
