@@ -85,9 +85,9 @@ const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at
 const char *lower_last_name(struct lower_unit *u, const char *text, size_t n);
 bool lower_in_system(CXCursor c);
 /* In a file of ours that is in memory only: stubs and what repair wrote. */
+bool lower_in_made_file(CXCursor c);
 /* c is a __device__ function: notes that it is linked with other files (links_device_code of struct ir_module). */
 void lower_see_linking(struct lower_unit *u, CXCursor c);
-bool lower_in_made_file(CXCursor c);
 bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
 /* The function is declared [[noreturn]]. */
 bool lower_never_returns(struct lower_unit *u, CXCursor decl);

@@ -106,7 +106,7 @@ static bool asks_for_multiple(const char *name)
                     strcasestr(name, "isaligned") || strcasestr(name, "is_aligned"));
 }
 
-#define BLOCK_LEAST 64
+#define BLOCK_LEAST 64 /* threads: what is asked for by a mask is a block from here on */
 
 static bool takes_remainder(const struct ir_expr *e, void *context)
 {

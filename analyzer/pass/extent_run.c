@@ -308,20 +308,6 @@ static const struct ir_expr *round_of(const struct ir_expr *index, int64_t exten
     return grows ? round : index;
 }
 
-static bool look_for_member(const struct ir_expr *e, void *found)
-{
-    *(bool *)found = *(bool *)found || e->op == IR_MEMBER;
-    return !*(bool *)found;
-}
-
-/* `params.order`: whoever filled in the object may have looked at how large it gets. */
-static bool is_of_object(const struct ir_expr *end)
-{
-    bool found = false;
-    ir_walk(end, look_for_member, &found);
-    return found;
-}
-
 bool extent_run_past(struct analysis_func *af, const struct access *x, struct extent_run *out)
 {
     if (!x->dims.len)
@@ -350,7 +336,8 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
         return true;
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
-    out->is_open = out->site ? is_of_object(iv->bound)
+    /* `params.order`: whoever filled in the object may have looked at how large it gets */
+    out->is_open = out->site ? ir_has_op(iv->bound, IR_MEMBER)
                              : l.plain && !l.limited && is_open_end(af, iv->bound, d->extent);
     return out->site || out->is_open;
 }

@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "pass/read_only.h"
 #include "pass/lanes_internal.h"
+#include "pass/read_only.h"
 #include "pass/uniform.h"
 
 static double as_real(int64_t bits)

@@ -499,26 +499,26 @@ static const struct ir_expr *without_offset(const struct ir_expr *factor)
     return e;
 }
 
-bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
+static bool same_factors(const struct ir_expr *x, const struct ir_expr *y, bool but_for_offsets)
 {
     struct chain a = {0}, b = {0};
     flatten(&a, x);
     flatten(&b, y);
     bool same = a.len == b.len && a.len >= 2;
     for (size_t i = 0; i < a.len && same; i++)
-        same = a.factors[i] == b.factors[i];
+        same = a.factors[i] == b.factors[i] ||
+               (but_for_offsets && without_offset(a.factors[i]) == without_offset(b.factors[i]));
     return same;
+}
+
+bool overflow_same_factors(const struct ir_expr *x, const struct ir_expr *y)
+{
+    return same_factors(x, y, false);
 }
 
 bool overflow_is_neighbour(const struct ir_expr *x, const struct ir_expr *y)
 {
-    struct chain a = {0}, b = {0};
-    flatten(&a, x);
-    flatten(&b, y);
-    bool same = a.len == b.len && a.len >= 2;
-    for (size_t i = 0; i < a.len && same; i++)
-        same = without_offset(a.factors[i]) == without_offset(b.factors[i]);
-    return same;
+    return same_factors(x, y, true);
 }
 
 bool overflow_has_more_factors(const struct ir_expr *x, const struct ir_expr *y)

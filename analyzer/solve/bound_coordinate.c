@@ -8,8 +8,8 @@
 
 #include "pass/count_name.h"
 #include "pass/decide.h"
-#include "pass/launch.h"
 #include "pass/indexer.h"
+#include "pass/launch.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 

@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "pass/range.h"
 #include "pass/indexer.h"
+#include "pass/range.h"
 #include "solve/bound_internal.h"
 
 static const struct ir_stmt *made_by(const struct ir_expr *e, enum ir_stmt_kind kind)

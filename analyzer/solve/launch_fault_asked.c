@@ -247,13 +247,6 @@ static bool callers_never(const struct launch_search *q, const struct ir_expr *s
     return never;
 }
 
-static bool find_template_value(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || e->op == IR_TPARAM;
-    return !*found;
-}
-
 /* Some way to the launch goes by none of the questions: a condition in front of the one at b is not met, and
  * nothing that the ways have in common rules this out. */
 static bool is_reached_beside(const struct launch_search *q, const struct ir_expr *size,
@@ -263,10 +256,9 @@ static bool is_reached_beside(const struct launch_search *q, const struct ir_exp
     const struct cfg_edge *deps = cfg_control_deps(q->host->cfg, b, &n);
     for (size_t i = 0; i < n && depth < NESTED_MOST; i++) {
         const struct ir_stmt *s = cfg_terminator(deps[i].from);
-        bool of_instance = false;
         if (s->kind != IR_STMT_BRANCH)
             return is_reached_where(q, size, &(struct known){.of = NULL});
-        ir_walk(s->expr, find_template_value, &of_instance);
+        bool of_instance = ir_has_op(s->expr, IR_TPARAM);
         struct known k = known_where(s->expr, deps[i].succ != 0);
         if ((!of_instance && is_reached_where(q, size, &k) && !callers_never(q, size, &k)) ||
             is_reached_beside(q, size, deps[i].from, depth + 1))

@@ -15,13 +15,6 @@
 
 /* ---- n % LIMIT ------------------------------------------------------------------------------- */
 
-static bool is_choice(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || e->op == IR_SELECT;
-    return !*found;
-}
-
 /* `n % LIMIT`, or `last ? n % LIMIT : LIMIT`, as it is or rounded up to blocks; NULL: neither. */
 static const struct ir_expr *rest_of(const struct launch_search *q, const struct ir_expr *e)
 {
@@ -92,8 +85,7 @@ static bool is_size(const struct launch_search *q, const struct ir_expr *e, bool
 static void check_rest(struct launch_search *q, unsigned axis)
 {
     const struct ir_expr *e = q->site->grid[axis], *rest = rest_of(q, e);
-    bool choice = false;
-    ir_walk(e, is_choice, &choice);
+    bool choice = ir_has_op(e, IR_SELECT);
     if (!rest || ir_is_const(ir_strip_all_casts(rest->args[1]), 1) ||
         !is_size(q, rest->args[0], !choice) || is_asked_for(q, rest) ||
         launch_is_safe(q, e, 1, INT32_MAX) || is_counted(q, rest) ||
