@@ -28,6 +28,8 @@
 /* Bytes of a function of the host in a header that is read for its launches: those that do little
  * else have under 2,000, wrappers of CUTLASS 15,000; each file that includes the header pays for it. */
 #define LIMIT_HEADER_LAUNCHER 32000
+/* The same of one that makes a number of numbers, `ceil_div(n, 256)`: those have under 200. */
+#define LIMIT_HEADER_COUNT 400
 
 /* How deep magnitude_of looks into an expression: index arithmetic of real kernels nests under 20. */
 #define LIMIT_MAGNITUDE_DEPTH 32
@@ -78,9 +80,9 @@
  * for files that use a class out of sight inside another (`std::tuple<Tensor, optional<Tensor>>`). */
 #define LIMIT_REPAIR_ROUNDS 6
 
-/* Diagnostics of one parse that repair reads. A file with more is not C++; the first ones name what
- * is missing, the rest follow from them. */
-#define LIMIT_DIAGNOSTICS 4000
+/* Diagnostics of one parse that repair reads: a parse costs more than reading what it says, and 20,000
+ * unknown names are gone after one. A file with more is not C++. */
+#define LIMIT_DIAGNOSTICS 40000
 
 /* clang's own default is 1024: deeper instantiation in a file whose headers are guessed is a loop. */
 #define LIMIT_TEMPLATE_DEPTH 200

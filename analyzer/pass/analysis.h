@@ -54,6 +54,7 @@ struct analysis {
     struct map pointed;      /* interval_pointer.c: path of a pointer -> what it points to */
     struct map exchanged;    /* interval_exchange.c: parameter, or member of one -> bool */
     struct map class_arrays; /* class_place.c: object or member -> is it an array */
+    struct map askers;       /* status_asked.c: question and function -> what of it asks */
     struct map kept;         /* interval_pointer.c: variable -> does it stay what it was handed */
     struct map lanes_told;   /* lanes_told.c: function -> what its text says of numbers */
     struct map
