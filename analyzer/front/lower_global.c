@@ -144,7 +144,8 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
                               : a.constant ? STORAGE_CONSTANT
                               : a.device   ? STORAGE_DEVICE
                                            : STORAGE_HOST_GLOBAL;
-    if (a.shared && (clang_Cursor_getStorageClass(decl) == CX_SC_Extern || b->type->count == 0))
+    bool open = b->type->kind == TYPE_ARRAY && b->type->count == 0;
+    if (a.shared && (open || clang_Cursor_getStorageClass(decl) == CX_SC_Extern))
         storage = STORAGE_SHARED_DYNAMIC;
     if (storage == STORAGE_HOST_GLOBAL && lower_is_guessed(u, decl) &&
         b->type->kind == TYPE_UNKNOWN && says_shared(lower_spelling(u, decl)))
