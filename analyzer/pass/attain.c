@@ -419,8 +419,10 @@ static bool box_of_bounds(struct analysis_func *af, const struct ir_stmt *s, uns
             ir_builtin(af->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + i));
         struct range r = range_of(af->ranges, tid, s);
         int64_t top = (i == 2 ? BLOCK_Z_MAX : BLOCK_THREADS_MAX) - 1;
-        bool known = launch_block_limit(af->analysis->launches, af->func, i) > 0 ||
-                     (r.hi < top && !is_compared_with_itself(af, s, tid));
+        int64_t limit = launch_block_limit(af->analysis->launches, af->func, i);
+        int64_t open = limit > 0 ? limit - 1 : top;
+        bool known = (limit > 0 && attain_has_so_many(af, i, limit)) ||
+                     (r.hi < open && !is_compared_with_itself(af, s, tid));
         if (r.lo < 0 || r.hi > top || r.hi < r.lo)
             return false;
         if (!(axes & 1U << i))

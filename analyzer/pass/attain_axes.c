@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Along which axes a block has threads. */
+#include "pass/attain_internal.h"
+
+struct others {
+    unsigned axis;
+    bool found;
+};
+
+static bool is_of_other(const struct ir_expr *e, void *context)
+{
+    struct others *o = context;
+    for (unsigned i = 0; i < 3; i++) {
+        if (i != o->axis && (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + i)) ||
+                             ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NTID_X + i))))
+            o->found = true;
+    }
+    return !o->found;
+}
+
+bool attain_has_so_many(struct analysis_func *af, unsigned axis, int64_t limit)
+{
+    int64_t bound;
+    struct others o = {.axis = axis};
+    if (!af->func->max_threads || !ir_is_int(af->func->max_threads, &bound) || limit < bound)
+        return true; /* the launches say so */
+    for (size_t i = 0; i < af->func->stmts.len && !o.found; i++)
+        ir_walk_stmt(af->func->stmts.at[i], is_of_other, &o);
+    return !o.found;
+}
