@@ -181,6 +181,14 @@ static bool is_held_by_object(const struct launch_search *q, const struct ir_exp
            (array_of(q, leaf) || !is_side_beside_grid(q, leaf));
 }
 
+/* `leaf_size`: a parameter of the algorithm more often than a length of the data; its name tells neither. */
+static bool is_configured(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const char *name = launch_dim_name(q->host, leaf);
+    return size_name_of(name) == SIZE_NAME_UNKNOWN && !is_extent_itself(q, leaf) &&
+           !is_side_beside_grid(q, leaf) && name && strcasestr(name, "size");
+}
+
 void launch_check_block(struct launch_search *q)
 {
     unsigned leaves = 0, axis = 0;
@@ -196,7 +204,7 @@ void launch_check_block(struct launch_search *q)
             if (d->owner != q->host || is_phi(leaf) ||
                 !launch_size_is_free(q, d, leaf, BLOCK_THREADS_MAX) || callers_ask(q, leaf))
                 return;
-            held = held || is_held_by_object(q, leaf);
+            held = held || is_held_by_object(q, leaf) || is_configured(q, leaf);
             sizes = sizes && is_block_size(q, leaf);
             data = data && d->divisor == 1 && is_data_size(q, leaf, &counts);
             axis = leaves ? axis : i;
