@@ -392,20 +392,6 @@ static bool in_main_file(struct lower_unit *u, CXCursor c)
     return file && clang_File_isEqual(file, u->main_file);
 }
 
-/* A function of the host that launches: what it hands its kernels counts, in a header too.  Dispatchers, whose
- * closures are made for each type in turn, cost more than they tell. */
-static bool launches(struct lower_unit *u, CXCursor body)
-{
-    static const char *const dispatchers[] = {"[&", "[=", "SWITCH", "DISPATCH"};
-    size_t n;
-    const char *text = lower_text(u, body, &n);
-    for (size_t i = 0; i < sizeof dispatchers / sizeof *dispatchers; i++) {
-        if (memmem(text, n, dispatchers[i], strlen(dispatchers[i])))
-            return false;
-    }
-    return n <= LIMIT_HEADER_LAUNCHER && memmem(text, n, "<<<", 3);
-}
-
 static void found_function(struct lower_unit *u, CXCursor c, bool closures)
 {
     bool main_file = in_main_file(u, c);
@@ -418,7 +404,7 @@ static void found_function(struct lower_unit *u, CXCursor c, bool closures)
         vec_push(u->a, &u->closure_instances, c);
         return;
     }
-    if (!main_file && !h.global && !h.device && !launches(u, h.body))
+    if (!main_file && !h.global && !h.device && !lower_wanted_of_header(u, c, h.body))
         return;
     if (map_get_number(&u->funcs, lower_key(c)))
         return;

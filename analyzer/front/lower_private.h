@@ -88,6 +88,8 @@ bool lower_in_system(CXCursor c);
 bool lower_in_made_file(CXCursor c);
 /* c is a __device__ function: notes that it is linked with other files (links_device_code of struct ir_module). */
 void lower_see_linking(struct lower_unit *u, CXCursor c);
+/* c, of the host and in a project header, is read: it launches, or makes numbers of numbers. */
+bool lower_wanted_of_header(struct lower_unit *u, CXCursor c, CXCursor body);
 bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
 /* The function is declared [[noreturn]]. */
 bool lower_never_returns(struct lower_unit *u, CXCursor decl);

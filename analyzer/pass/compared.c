@@ -270,6 +270,16 @@ static bool is_empty_call(const struct ir_expr *e)
             strcmp(d->name, "is_empty") == 0 || strcmp(d->name, "IsEmpty") == 0);
 }
 
+/* `is_zero(blocks)` of a function that returns `size == 0`. */
+static bool is_zero_call(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = definition(e);
+    const struct ir_expr *r = d && d->kind == IR_STMT_CALL && d->callee ? d->callee->result : NULL;
+    r = r ? ir_strip_casts(r) : NULL;
+    return r && (r->op == IR_EQ || r->op == IR_NE) && ir_is_const(ir_strip_casts(r->args[1]), 0) &&
+           ir_strip_casts(r->args[0])->op == IR_VAR;
+}
+
 /* `k < 0` asks for a sign. */
 static bool asks_for_sign(const struct ir_expr *e, unsigned side)
 {
@@ -281,7 +291,7 @@ static bool tests_zero(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
     int64_t n;
-    if (is_empty_call(e))
+    if (is_empty_call(e) || is_zero_call(e))
         s->found = true;
     if (s->demands && e->op == IR_EQ)
         return true; /* what must be 0 is no size that must not */
