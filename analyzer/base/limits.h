@@ -168,6 +168,9 @@
 #define LIMIT_INSTANCE_WAYS 64
 #define LIMIT_INSTANCE_VALUE_DEPTH 8
 #define LIMIT_INSTANCE_STEPS 200000
+/* Blocks of one function that are walked on to see where those go that part where a barrier is left out; beyond, they
+ * are taken to go the same way. */
+#define LIMIT_EXCLUDED_STEPS 2000000
 /* Instances of a host template whose launches are told apart: a dispatcher has one for each power of
  * two, or for each vector width and type. */
 #define LIMIT_LAUNCH_INSTANCES 24

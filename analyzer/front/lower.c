@@ -291,6 +291,7 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
     f->in_main_file = !f->span.path;
     enum CXLinkageKind linkage = clang_getCursorLinkage(c);
     f->is_internal = linkage == CXLinkage_Internal || linkage == CXLinkage_UniqueExternal;
+    f->is_linked = h.device && !h.host && lower_is_linked(c);
     f->has_body = true;
     template_params(u, f, c);
     if (!lambda) {
@@ -445,6 +446,7 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
     case CXCursor_VarDecl:
         if (lower_is_guessed(u, c))
             map_put(u->a, &u->guessed, lower_spelling(u, c), u);
+        lower_see_initialized(u, c);
         if (in_main_file(u, c) ||
             (!lower_in_system(c) && !lower_in_made_file(c) && holds_device_variable(c)))
             lower_global(u, c);
@@ -594,6 +596,7 @@ int lower_unit(struct ir_module *m, const struct lower_input *in)
     lower_bodies(&u, 0);
     lower_closures_left(&u);
     lower_close_instances(&u);
+    lower_close_linking(&u);
     lower_mark_errors(&u);
     lower_find_hidden_kernels(m);
     return 0;

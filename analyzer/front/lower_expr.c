@@ -502,7 +502,7 @@ static const struct ir_expr *rvalue(struct lower_fn *fn, CXCursor c)
     case CXCursor_CXXDeleteExpr: delete_expr(fn, c); return lower_opaque(fn, c, "delete");
     case CXCursor_StmtExpr: return statement_expr(fn, c);
     case CXCursor_CXXThrowExpr:
-        lower_add(fn, IR_STMT_TRAP, lower_span(fn->u, c));
+        lower_add(fn, IR_STMT_TRAP, lower_span(fn->u, c))->name = "throw";
         fn->b = lower_new_block(fn, NULL);
         return lower_opaque(fn, c, "throw");
     case CXCursor_PackExpansionExpr: {

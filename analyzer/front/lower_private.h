@@ -33,6 +33,8 @@ struct lower_unit {
     struct map instances;            /* declaration of an instance -> struct ir_instance */
     VEC(CXCursor) waiting;           /* instances whose bodies are to be looked through */
     VEC(CXCursor) explicits;         /* explicit instantiations */
+    VEC(CXCursor) not_defined;       /* __device__ functions that are declared, and no more */
+    VEC(CXCursor) initialized;       /* variables outside of functions that may hold functions */
     struct map guessed;              /* names of variables that repair made up */
     struct map closures;             /* classes of lambdas whose bodies are lowered in place */
     VEC(CXCursor) closure_instances; /* of generic lambdas that launch: lowered if these are not */
@@ -86,10 +88,16 @@ const char *lower_last_name(struct lower_unit *u, const char *text, size_t n);
 bool lower_in_system(CXCursor c);
 /* In a file of ours that is in memory only: stubs and what repair wrote. */
 bool lower_in_made_file(CXCursor c);
-/* c is a __device__ function: notes that it is linked with other files (links_device_code of struct ir_module). */
+/* c is a __device__ function: notes it if another file has to define it. */
 void lower_see_linking(struct lower_unit *u, CXCursor c);
 /* c, of the host and in a project header, is read: it launches, or makes numbers of numbers. */
 bool lower_wanted_of_header(struct lower_unit *u, CXCursor c, CXCursor body);
+/* c defines a function that another file declares. */
+bool lower_is_linked(CXCursor c);
+/* c is a variable outside of functions: notes it if its initializer may name functions. */
+void lower_see_initialized(struct lower_unit *u, CXCursor c);
+/* What was noted: is_kept of functions, and links_device_code of the module. */
+void lower_close_linking(struct lower_unit *u);
 bool lower_is_guessed(struct lower_unit *u, CXCursor decl);
 /* The function is declared [[noreturn]]. */
 bool lower_never_returns(struct lower_unit *u, CXCursor decl);

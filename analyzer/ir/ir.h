@@ -315,6 +315,9 @@ struct ir_func {
     bool in_main_file;
     bool
         is_internal; /* static, or in an anonymous namespace: only this file can call or launch it */
+    bool is_kept; /* its address is in an initializer outside of functions; not in the text form */
+    bool is_linked; /* a header declares the __device__ function of this file: others may call it;
+                            not in the text form */
     bool returns_status;    /* a cudaError_t */
     struct ir_func *parent; /* lambdas: the function around them */
     VEC(struct ir_tparam) tparams;
@@ -350,10 +353,10 @@ struct ir_module {
     bool has_main; /* it defines main(): a program, its launches are all there is */
     bool
         in_program; /* has_main, or a source file beside it has: sizes are the program's own choice */
-    bool links_device_code;     /* compiled with -rdc, as far as is seen: other files may call its
-                                   __device__ functions; not in the text form */
-    unsigned repaired_decls;    /* declarations made up by repair */
-    unsigned functions_lost;    /* functions whose body could not be understood */
+    bool links_device_code;  /* compiled with -rdc, or it uses __device__ functions of other files,
+                                   which may call its own; not in the text form */
+    unsigned repaired_decls; /* declarations made up by repair */
+    unsigned functions_lost; /* functions whose body could not be understood */
     struct map words_in_errors; /* word -> how often it stands in functions that have errors; not in
                                    the text form */
     struct map global_names;    /* private to ir.c: name -> declaration */

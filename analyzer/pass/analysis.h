@@ -15,6 +15,7 @@ enum tri { TRI_NO, TRI_YES, TRI_UNKNOWN };
 struct calls;
 struct launches;
 struct uniform;
+struct divergences;
 struct guards;
 struct ranges;
 struct solver;
@@ -30,9 +31,10 @@ struct analysis_func {
     struct analysis *analysis;
     struct ir_func *func;
     struct cfg *cfg;
-    struct uniform *uniform; /* uniform.h; NULL for host functions */
-    struct guards *guards;   /* guard.h */
-    struct ranges *ranges;   /* range.h */
+    struct uniform *uniform;         /* uniform.h; NULL for host functions */
+    struct guards *guards;           /* guard.h */
+    struct ranges *ranges;           /* range.h */
+    struct divergences *divergences; /* divergence.c; NULL until it is asked */
 };
 
 struct analysis {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "pass/divergence.h"
+#include "pass/divergence_internal.h"
 
 #include <string.h>
 
@@ -388,6 +388,32 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
            !lane_columns_are_whole(branch) && !divergence_deals_whole_blocks(af, branch);
 }
 
+struct divergences *divergences_of(struct analysis_func *af)
+{
+    struct arena *a = af->analysis->arena;
+    size_t n = af->func->blocks.len;
+    if (af->divergences)
+        return af->divergences;
+    af->divergences = ARENA_NEW(a, struct divergences);
+    af->divergences->block = ARENA_ARRAY(a, struct divergence_answer, n);
+    af->divergences->grid = ARENA_ARRAY(a, struct divergence_answer, n);
+    return af->divergences;
+}
+
+/* Each barrier behind it asks for it. */
+static bool branch_diverges_once(struct analysis_func *af, const struct ir_stmt *branch,
+                                 enum ir_scope whom, struct divergence *d)
+{
+    struct divergences *all = divergences_of(af);
+    struct divergence_answer *x = whom == SCOPE_GRID ? all->grid : all->block;
+    x += branch->block->id;
+    if (!x->asked)
+        x->diverges = branch_diverges(af, branch, whom, &x->divergence);
+    x->asked = true;
+    *d = x->divergence;
+    return x->diverges;
+}
+
 struct fixed {
     const struct fact *facts;
     size_t count;
@@ -453,9 +479,9 @@ static bool divides(struct cfg_edge e, void *context)
     struct divergence_search *q = context;
     const struct ir_stmt *branch = cfg_terminator(e.from);
     struct divergence d;
-    if (!branch_diverges(q->af, branch, q->whom, &d) ||
+    if (!branch_diverges_once(q->af, branch, q->whom, &d) ||
         is_of_other_instance(q->af, branch, q->stmt) ||
-        divergence_is_excluded(q->af, branch, q->stmt))
+        divergence_is_excluded(q->af, branch, q->stmt, q->whom))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
     if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT) || is_meant(q->af, &d) ||

@@ -37,9 +37,10 @@ bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_
 /* What leads to s says that the whole block is on this side of the branch: `block * 256 + 256 < n`. */
 bool divergence_is_of_whole_blocks(const struct analysis_func *af, const struct divergence *d,
                                    const struct ir_stmt *s);
-/* Wherever a thread comes to s, those that part at the branch do so, too: by what is known there of the whole block. */
-bool divergence_is_excluded(const struct analysis_func *af, const struct ir_stmt *branch,
-                            const struct ir_stmt *s);
+/* Wherever a thread comes to s, those that part at the branch do so, too: by what is known there of the whole block
+ * (SCOPE_GRID: of the whole grid). */
+bool divergence_is_excluded(struct analysis_func *af, const struct ir_stmt *branch,
+                            const struct ir_stmt *s, enum ir_scope whom);
 /* `i < n`, and n is a product with the side of the block in it, in each launch in sight or by what the kernel asks. */
 bool divergence_deals_whole_blocks(const struct analysis_func *af, const struct ir_stmt *branch);
 /* Rows of threads are whole warps, as far as the launches tell. */

@@ -140,7 +140,8 @@ static bool is_own(const struct ir_module *m, const struct ir_func *f)
     bool alone = f->kind == FUNC_DEVICE || m->has_main;
     if (f->kind != FUNC_KERNEL && m->links_device_code)
         alone = false;
-    return f->in_main_file && !f->record_name && !f->is_lambda && (f->is_internal || alone);
+    return f->in_main_file && !f->record_name && !f->is_lambda && !f->is_linked &&
+           (f->is_internal || alone);
 }
 
 static void count_sets(struct settling *x, struct ways *w)
@@ -497,7 +498,7 @@ void instance_ways_settle(struct ir_module *m)
             continue;
         w->func = f;
         w->own = f->kind != FUNC_HOST && is_own(m, f);
-        w->open = f->is_lambda;
+        w->open = f->is_lambda || f->is_kept;
         w->taken = ARENA_ARRAY(x.a, unsigned char, f->blocks.len);
         count_sets(&x, w);
     }

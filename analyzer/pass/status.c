@@ -326,7 +326,8 @@ bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s)
     for (size_t i = 0; i < s->block->stmts.len; i++) {
         const struct ir_stmt *t = s->block->stmts.at[i];
         if (behind && t->kind == IR_STMT_CALL)
-            return !status_matters(t) && !has_condition(t) && status_asks(af->analysis, t, 0);
+            return !status_matters(t) && !has_condition(t) && status_asks(af->analysis, t, 0) &&
+                   !status_asked_too_late(af, s, t);
         behind = behind || t == s;
     }
     return false;

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Private to divergence*.c: what is found once for a function, however many barriers are asked for. */
+#ifndef CUDALINT_PASS_DIVERGENCE_INTERNAL_H
+#define CUDALINT_PASS_DIVERGENCE_INTERNAL_H
+
+#include "pass/divergence.h"
+
+struct divergence_answer {
+    bool asked;
+    bool diverges;
+    struct divergence divergence; /* its kind is of the barrier */
+};
+
+struct excluded;
+
+struct divergences {
+    struct divergence_answer *block; /* by block: of the branch at its end */
+    struct divergence_answer *grid;  /* the same for barriers of the grid */
+    struct excluded *excluded; /* divergence_excluded.c: of the barrier that was asked for last */
+};
+
+struct divergences *divergences_of(struct analysis_func *af);
+
+#endif
