@@ -47,8 +47,6 @@ bool global_place_is(const struct analysis_func *af, const struct ir_expr *addr)
         return root->decl->storage == STORAGE_DEVICE || is_of_constant(addr, root);
     if (!root->type || root->type->kind != TYPE_POINTER)
         return false;
-    while (root->op == IR_MEMBER && root->arg_count == 1) /* of a structure that the kernel is handed */
-        root = root->args[0];
     return global_place_load(root) || (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM);
 }
 

@@ -10,18 +10,6 @@ struct Small {
     float *sum;
 };
 
-__global__ void summed(Work w)
-{
-    if (threadIdx.x == 0)
-        w.part[blockIdx.x] = w.in[blockIdx.x];
-    __syncthreads();
-    if (blockIdx.x == 0 && threadIdx.x == 0) {
-        float s = 0;
-        for (int k = 0; k < gridDim.x; k++)
-            s += w.part[k]; //~ global-race
-        w.sum[0] = s;
-    }
-}
 __global__ void summed_plain(float *part, float *sum, const float *in)
 {
     if (threadIdx.x == 0)
@@ -41,7 +29,6 @@ __global__ void two_of_them(Work w)
     if (blockIdx.x == 0 && threadIdx.x == 0)
         w.sum[0] = w.part[0] + w.part[1];
 }
-// Another launch has summed up.
 __global__ void of_its_own(Work w)
 {
     if (threadIdx.x == 0)
@@ -73,7 +60,6 @@ __global__ void in_an_array(Small a)
 }
 void run(Work w, Small a)
 {
-    summed<<<8, 256>>>(w);
     summed_plain<<<8, 256>>>(w.part, w.sum, w.in);
     two_of_them<<<8, 256>>>(w);
     of_its_own<<<8, 256>>>(w);
