@@ -262,6 +262,15 @@ static const struct ir_decl *variable_of(const struct ir_expr *root)
     return root->op == IR_VAR || root->op == IR_ADDR ? root->decl : NULL;
 }
 
+/* As messages say it: `part`, `work.part`. */
+static const char *name_of(const struct rule_context *c, const struct ir_expr *root)
+{
+    const struct ir_decl *d = variable_of(root);
+    if (root->op == IR_MEMBER)
+        return ir_expr_source(c->arena, root, 40);
+    return d && d->source_name ? d->source_name : "the memory";
+}
+
 static const char *done_to(const struct ir_stmt *s)
 {
     return s->kind == IR_STMT_LOAD ? "read" : s->kind == IR_STMT_ATOMIC ? "updated" : "written";
@@ -275,7 +284,7 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
     for (size_t i = 0; i < n; i++) {
         const struct grid_order *g = &all[i];
         const struct ir_decl *d = variable_of(g->root);
-        const char *name = d && d->source_name ? d->source_name : "the memory";
+        const char *name = name_of(c, g->root);
         struct finding *f;
         if (d && is_seen(seen, d))
             continue;

@@ -11,7 +11,8 @@ enum {
     FEW = 64, /* elements of an array that is handed by value: 4 KB hold all arguments */
     THREADS_MOST = 1024,
     WALK_DEPTH = 6,
-    PHIS_MOST = 16
+    PHIS_MOST = 16,
+    PUTS_MOST = 16 /* that are compared with what is read */
 };
 
 /* ---- the class -------------------------------------------------------------------------------- */
@@ -154,7 +155,8 @@ struct subscripts {
     bool few;
     bool of_grid;
     bool reckoned; /* `p.out + i`, `if (p.out)`, an atomic on one of it: a pointer */
-    bool read;     /* what is put there is read again: nobody fills a copy of his own for nothing */
+    VEC(const struct ir_stmt *) puts;
+    VEC(const struct ir_stmt *) reads; /* but for `p.out[i] += v` */
 };
 
 /* `p.out[i] += v` reads what it writes. */
@@ -170,6 +172,7 @@ static bool is_read_to_write(const struct ir_func *f, const struct ir_stmt *load
 
 static void look_at(struct subscripts *q, const struct ir_stmt *s)
 {
+    struct arena *arena = q->af->analysis->arena;
     bool all_few = true, any = false;
     for (const struct ir_expr *e = s->addr;
          e->op == IR_PTRADD || e->op == IR_CAST || e->op == IR_FIELD; e = e->args[0]) {
@@ -181,8 +184,105 @@ static void look_at(struct subscripts *q, const struct ir_stmt *s)
         q->of_grid = q->of_grid || (!few && is_of_grid(e->args[1]));
     }
     q->few = q->few || (any && all_few);
-    q->read = q->read || (s->kind == IR_STMT_LOAD && !is_read_to_write(q->af->func, s));
+    if (s->kind != IR_STMT_LOAD)
+        vec_push(arena, &q->puts, s);
+    else if (!is_read_to_write(q->af->func, s))
+        vec_push(arena, &q->reads, s);
     q->reckoned = q->reckoned || s->kind == IR_STMT_ATOMIC;
+}
+
+/* ---- what is put there is read again: nobody fills a copy of his own for nothing ---------------- */
+
+static bool is_block_number(const struct ir_expr *e)
+{
+    return e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_CTAID_X &&
+           e->builtin <= IR_BUILTIN_CTAID_Z;
+}
+
+static bool is_thread_number(const struct ir_expr *e)
+{
+    return e->op == IR_BUILTIN &&
+           (e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_THREAD_RANK);
+}
+
+static bool is_no_block_number(const struct ir_expr *e, void *unused)
+{
+    (void)unused;
+    return !is_block_number(e);
+}
+
+static bool is_no_thread_number(const struct ir_expr *e, void *unused)
+{
+    (void)unused;
+    return !is_thread_number(e);
+}
+
+/* `if (blockIdx.x == 0)`, `if (threadIdx.x == 0)`, or both by `if (i == 0)` of the place in the grid. */
+static bool is_of_one(const struct analysis_func *af, const struct ir_stmt *s,
+                      bool (*is_no_number)(const struct ir_expr *, void *))
+{
+    size_t n;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *e = ir_strip_casts(x[i].left);
+        int64_t v;
+        if (x[i].op == IR_EQ && (e->op == IR_BUILTIN || e->op == IR_ADD) &&
+            ir_is_int(ir_strip_casts(x[i].right), &v) && !ir_walk(e, is_no_number, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* The only index in the address; NULL: there are several, or none. */
+static const struct ir_expr *only_index(const struct ir_expr *addr)
+{
+    const struct ir_expr *found = NULL;
+    for (; addr->op == IR_PTRADD || addr->op == IR_CAST || addr->op == IR_FIELD;
+         addr = addr->args[0]) {
+        if (addr->op != IR_PTRADD)
+            continue;
+        if (found)
+            return NULL;
+        found = addr->args[1];
+    }
+    return found;
+}
+
+/* `part[i + 1]` and `part[i]`, or `part[0]`. */
+static bool is_elsewhere(const struct analysis_func *af, const struct ir_stmt *read,
+                         const struct ir_stmt *put)
+{
+    const struct ir_expr *x = only_index(read->addr), *y = only_index(put->addr);
+    int64_t apart;
+    if (!x || !y || x == y)
+        return false;
+    if (affine_difference(af->analysis->arena, x, y, &apart))
+        return apart != 0 && !cfg_loop_of(af->cfg, read->block) &&
+               !cfg_loop_of(af->cfg, put->block);
+    struct range a = range_of(af->ranges, x, read), b = range_of(af->ranges, y, put);
+    return a.lo > b.hi || b.lo > a.hi;
+}
+
+/* In copies of their own most threads would read what they have not put there, or put there what they do not read. */
+static bool is_of_others(const struct analysis_func *af, const struct ir_stmt *read,
+                         const struct ir_stmt *put)
+{
+    return (is_of_one(af, read, is_no_block_number) && !is_of_one(af, put, is_no_block_number)) ||
+           (is_of_one(af, put, is_no_thread_number) && !is_of_one(af, read, is_no_thread_number));
+}
+
+static bool is_read_again(const struct subscripts *q)
+{
+    const struct analysis_func *af = q->af;
+    if (q->puts.len == 0 || q->puts.len * q->reads.len > PUTS_MOST * PUTS_MOST)
+        return q->reads.len > 0;
+    for (size_t i = 0; i < q->reads.len; i++)
+        for (size_t k = 0; k < q->puts.len; k++)
+            if (cfg_stmt_reaches(af->cfg, q->puts.at[k], q->reads.at[i]) &&
+                !is_of_others(af, q->reads.at[i], q->puts.at[k]) &&
+                !is_elsewhere(af, q->reads.at[i], q->puts.at[k]))
+                return true;
+    return false;
 }
 
 static bool find_reckoning(const struct ir_expr *e, void *context)
@@ -210,7 +310,7 @@ static bool is_array(const struct analysis_func *af, const struct ir_expr *of)
                      (s->kind == IR_STMT_BRANCH && s->expr && ir_strip_all_casts(s->expr) == of);
         ir_walk_stmt(s, find_reckoning, &q);
     }
-    return q.few && q.read && !q.of_grid && !q.reckoned;
+    return q.few && !q.of_grid && !q.reckoned && is_read_again(&q);
 }
 
 static bool is_known_array(const struct analysis_func *af, const struct ir_expr *of)

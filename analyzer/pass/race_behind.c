@@ -77,6 +77,31 @@ static bool is_nothing_less(const struct analysis_func *af, struct arena *arena,
     return false;
 }
 
+/* What all threads read in one place, or have alike. */
+static bool is_alike(const struct ir_expr *e, void *context)
+{
+    struct uniform *u = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *of = def && def->kind == IR_STMT_LOAD ? def->addr : e;
+    return e->arg_count > 0 || uniform_of(u, of).level <= UNIFORM_BLOCK;
+}
+
+/* All threads of the block have it, and have it alike whenever two of them come to the two accesses: it stays as it is
+ * in loops around both in whose rounds nobody waits. */
+static bool is_of_all(const struct race_pair *p, const struct ir_expr *e)
+{
+    const struct lanes_frame *f = p->a->frame;
+    const struct cfg *cfg = f->af->cfg;
+    if (!f->af->uniform || !ir_walk(e, is_alike, f->af->uniform) || !race_is_called_alike(p, f))
+        return false;
+    for (const struct cfg_loop *l = cfg_loop_of(cfg, p->a->stmt->block); l; l = l->parent)
+        if (cfg_loop_contains(l, p->b->stmt->block) &&
+            !ir_walk(e, cfg_is_made_outside, (void *)l) &&
+            !(race_round_waits(p, f, l, p->a->stmt) && race_round_waits(p, f, l, p->b->stmt)))
+            return false;
+    return true;
+}
+
 /* `s[n]`, or `s[n + 1 + k]`, and `s[i]` where `i < n`. */
 static bool is_past_limit(const struct race_pair *p, const struct interval_access *data,
                           const struct interval_access *other)
@@ -85,7 +110,7 @@ static bool is_past_limit(const struct race_pair *p, const struct interval_acces
     struct arena *arena = lanes_arena(p->run);
     const struct ir_expr *x = data->addr, *y = other->addr;
     if (!x || !y || data->frame != other->frame || x->op != IR_PTRADD || y->op != IR_PTRADD ||
-        x->args[0] != y->args[0])
+        x->args[0] != y->args[0] || !is_of_all(p, x->args[1]))
         return false;
     struct affine place = affine_of(arena, x->args[1]), index = affine_of(arena, y->args[1]);
     const struct fact *facts = guard_facts(other->frame->af->guards, other->stmt, &n);
@@ -98,40 +123,37 @@ static bool is_past_limit(const struct race_pair *p, const struct interval_acces
         struct affine behind = affine_add(arena, &place, &moved, -1);
         behind = affine_add(arena, &behind, &end, -1);
         if (left.ok && end.ok && index.ok && place.ok && left.terms.len > 0 &&
-            is_nothing_less(other->frame->af, arena, &behind))
+            is_nothing_less(other->frame->af, arena, &behind) && is_of_all(p, facts[i].right))
             return true;
     }
     return false;
 }
 
-/* What all threads read in one place, or have alike. */
-static bool is_alike(const struct ir_expr *e, void *context)
+/* `min(n, 100)`: the number is where it ends, which it comes to sooner than to others. */
+static bool ends_at(const struct interval_access *a, const struct ir_expr *index, int64_t number)
 {
-    struct uniform *u = context;
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    const struct ir_expr *of = def && def->kind == IR_STMT_LOAD ? def->addr : e;
-    return e->arg_count > 0 || uniform_of(u, of).level <= UNIFORM_BLOCK;
+    struct range r = range_of(a->frame->af->ranges, index, a->stmt);
+    return r.lo == number || r.hi == number;
 }
 
 /* `s[n]` for all threads alike, and `s[4000]`: that they are one place takes this n of all. */
-static bool is_other_number(const struct interval_access *data, const struct spread *other,
-                            const struct interval_access *place)
+static bool is_other_number(const struct race_pair *p, const struct interval_access *data,
+                            const struct spread *other, const struct interval_access *place)
 {
     int64_t number;
     const struct ir_expr *x = data->addr, *y = place->addr;
-    struct uniform *u = data->frame->af->uniform;
     while (y && (y->op == IR_FIELD || y->op == IR_CAST))
         y = y->args[0];
-    return u && x && y && data->frame == place->frame && other->one_place && !other->by_data &&
+    return x && y && data->frame == place->frame && other->one_place && !other->by_data &&
            x->op == IR_PTRADD && y->op == IR_PTRADD && x->args[0] == y->args[0] &&
            ir_is_int(ir_strip_casts(y->args[1]), &number) && number >= PART_FROM &&
-           ir_walk(x->args[1], is_alike, u);
+           is_of_all(p, x->args[1]) && !ends_at(data, x->args[1], number);
 }
 
 bool race_lies_behind(const struct race_pair *p)
 {
-    if ((p->x->by_data && is_other_number(p->a, p->y, p->b)) ||
-        (p->y->by_data && is_other_number(p->b, p->x, p->a)))
+    if ((p->x->by_data && is_other_number(p, p->a, p->y, p->b)) ||
+        (p->y->by_data && is_other_number(p, p->b, p->x, p->a)))
         return true;
     return is_behind(p->a, p->x, p->y) || is_behind(p->b, p->y, p->x) ||
            (p->x->by_data && is_past_limit(p, p->a, p->b)) ||

@@ -61,6 +61,11 @@ bool race_is_reset(const struct race_pair *p);
 bool race_is_of_relation(const struct race_pair *p);
 /* race_rewrite.c: one puts in its place what the other makes of what it reads, sooner or later. */
 bool race_is_rewrite(const struct race_pair *p);
+/* In each round of the loop in which the statement is executed all wait behind it, before the next round. */
+bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
+                      const struct cfg_loop *l, const struct ir_stmt *at);
+/* The callers of f hand over the same in all rounds of their loops in which threads may meet in it at one place. */
+bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f);
 /* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not
  * `atomicOr(&any, 1)`, which is the same however often it is done. */
 bool race_adds_up(const struct interval_access *w);

@@ -6,19 +6,10 @@
 #include <string.h>
 
 #include "pass/race_harmless.h"
+#include "pass/race_rewrite.h"
 #include "pass/uniform.h"
 
 enum { REWRITE_DEPTH = 8 };
-
-/* How a value is made of what was read, or of a parameter of a function that is handed it. */
-struct rewrite {
-    const struct analysis_func *af; /* where it is made */
-    const struct rewrite *outer;    /* of the caller, or NULL */
-    const struct ir_expr *of;
-    const struct ir_stmt *call; /* that has made it, or NULL */
-    const struct ir_stmt *phi;  /* that has chosen it, or NULL */
-    bool kept;                  /* on some way it is what was read */
-};
 
 static bool is_rewrite(struct rewrite *x, const struct ir_expr *e, unsigned depth);
 
@@ -32,12 +23,22 @@ static bool is_handed_same(const struct rewrite *x, const struct ir_expr *e)
            ir_walk(x->call->args.at[at], is_same_for_all, (void *)x->outer);
 }
 
-/* For ir_walk(): all threads have it, but for what was read. */
+/* Where ways meet that may have parted at what was read. */
+static bool is_chosen_here(const struct rewrite *x, const struct ir_expr *e)
+{
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_PHI &&
+           !(x->load && cfg_dominates(x->af->cfg, def->block, x->load->block));
+}
+
+/* For ir_walk(): all threads have it, in all rounds in which they may meet, but for what was read. */
 static bool is_same_for_all(const struct ir_expr *e, void *context)
 {
     const struct rewrite *x = context;
-    return e->arg_count > 0 || e == x->of || is_handed_same(x, e) ||
-           (x->af->uniform && uniform_of(x->af->uniform, e).level <= UNIFORM_BLOCK);
+    if (e->arg_count > 0 || e == x->of || is_handed_same(x, e))
+        return true;
+    return x->af->uniform && uniform_of(x->af->uniform, e).level <= UNIFORM_BLOCK &&
+           !is_chosen_here(x, e) && (!x->rounds || cfg_is_made_outside(e, (void *)x->rounds));
 }
 
 static bool parts_threads(struct cfg_edge e, void *context)
@@ -52,8 +53,7 @@ static bool is_way_of_all(const struct rewrite *x, const struct ir_block *b)
     return x->af->cfg && !cfg_walk_control(x->af->cfg, b, parts_threads, (void *)x);
 }
 
-/* The one argument that is made of it; negative: none, or several. */
-static int only_argument(const struct ir_stmt *call, const struct ir_expr *of)
+int rewrite_argument(const struct ir_stmt *call, const struct ir_expr *of)
 {
     int found = -1;
     for (size_t i = 0; i < call->args.len; i++) {
@@ -66,12 +66,36 @@ static int only_argument(const struct ir_stmt *call, const struct ir_expr *of)
     return found;
 }
 
+/* Memory, other threads or the reader can tell that it was executed; a trap ends them all. */
+static bool has_effect(const struct ir_stmt *s)
+{
+    switch (s->kind) {
+    case IR_STMT_STORE:
+    case IR_STMT_ATOMIC:
+    case IR_STMT_ASYNCCOPY:
+    case IR_STMT_ASM:
+    case IR_STMT_BARRIER:
+    case IR_STMT_WARPOP:
+    case IR_STMT_LAUNCH: return true;
+    case IR_STMT_CALL: return !s->callee || !s->callee->result;
+    default: return false;
+    }
+}
+
+static bool only_computes(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (has_effect(f->stmts.at[i]))
+            return false;
+    return true;
+}
+
 /* `guard(s[k], least)`: all that the function returns is its parameter or something else. */
 static bool is_rewritten_by_call(struct rewrite *x, const struct ir_stmt *call, unsigned depth)
 {
     const struct ir_func *f = call->callee;
-    int at = only_argument(call, x->of);
-    if (x->call || at < 0 || !f || !f->has_body || (size_t)at >= f->params.len)
+    int at = rewrite_argument(call, x->of);
+    if (x->call || at < 0 || !f || !f->has_body || (size_t)at >= f->params.len || !only_computes(f))
         return false;
     struct rewrite inside = {.af = analysis_of(x->af->analysis, f),
                              .outer = x,
@@ -89,19 +113,20 @@ static bool is_rewritten_by_call(struct rewrite *x, const struct ir_stmt *call, 
     }
     x->call = call;
     x->kept = x->kept || inside.kept;
+    x->puts += inside.puts;
+    x->ways = true;
     return returns > 0;
 }
 
-/* min, max: of what is read and a limit. */
-static bool is_limited(const struct ir_expr *e)
+enum ir_op rewrite_limit(const struct ir_expr *e)
 {
-    static const char *const names[] = {"min", "max", "fmin", "fmax", "fminf", "fmaxf", NULL};
+    static const char *const names[] = {"min", "fmin", "fminf", "max", "fmax", "fmaxf"};
     if (e->op == IR_MIN || e->op == IR_MAX)
-        return true;
-    for (size_t i = 0; e->op == IR_PURE && e->text && e->arg_count == 2 && names[i]; i++)
+        return e->op;
+    for (size_t i = 0; e->op == IR_PURE && e->text && e->arg_count == 2 && i < 6; i++)
         if (strcmp(e->text, names[i]) == 0)
-            return true;
-    return false;
+            return i < 3 ? IR_MIN : IR_MAX;
+    return IR_OP_COUNT;
 }
 
 static bool is_phi_of_ways(const struct ir_stmt *def)
@@ -122,22 +147,29 @@ static bool is_rewrite(struct rewrite *x, const struct ir_expr *e, unsigned dept
         return false;
     if (def && def->kind == IR_STMT_CALL)
         return is_rewritten_by_call(x, def, depth);
-    if (is_phi_of_ways(def)) {
+    if (is_phi_of_ways(def) && is_chosen_here(x, e)) {
         if (x->phi && x->phi != def)
             return false;
         x->phi = def;
+        x->ways = true;
         for (size_t i = 0; i < def->args.len; i++)
             if (!is_rewrite(x, def->args.at[i], depth + 1) ||
                 !is_way_of_all(x, def->block->preds.at[i]))
                 return false;
         return def->args.len > 0;
     }
-    if (e->op == IR_SELECT)
+    if (e->op == IR_SELECT) {
+        x->ways = true;
         return ir_walk(e->args[0], is_same_for_all, x) && is_rewrite(x, e->args[1], depth + 1) &&
                is_rewrite(x, e->args[2], depth + 1);
-    if (is_limited(e))
+    }
+    if (rewrite_limit(e) != IR_OP_COUNT)
         return is_rewrite(x, e->args[0], depth + 1) && is_rewrite(x, e->args[1], depth + 1);
-    return !ir_contains(e, x->of) && ir_walk(e, is_same_for_all, x);
+    if (ir_contains(e, x->of) || !ir_walk(e, is_same_for_all, x))
+        return false;
+    x->puts += e != x->put;
+    x->put = e;
+    return true;
 }
 
 /* `made`: the value that is stored. */
@@ -162,6 +194,24 @@ static bool uses_outside(const struct ir_stmt *s, const struct ir_expr *of,
     return found;
 }
 
+static bool is_branch(struct cfg_edge e, void *branch)
+{
+    return cfg_terminator(e.from) == branch;
+}
+
+/* On some way from the branch to where its ways meet more is done than to compute what it chooses. */
+static bool does_more(const struct rewrite *x, const struct ir_stmt *branch)
+{
+    const struct ir_func *f = x->af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s != x->call && has_effect(s) &&
+            cfg_walk_control(x->af->cfg, s->block, is_branch, (void *)branch))
+            return true;
+    }
+    return false;
+}
+
 /* What was read is looked at for nothing but what it is made into. */
 static bool is_used_for_this_alone(const struct rewrite *x, const struct interval_access *w,
                                    const struct interval_access *r)
@@ -177,27 +227,76 @@ static bool is_used_for_this_alone(const struct rewrite *x, const struct interva
         if (computes || s == r->stmt || s == x->call || s == x->phi ||
             !uses_outside(s, x->of, made))
             continue;
-        bool chooses =
-            s->kind == IR_STMT_BRANCH && x->phi && cfg_dominates(af->cfg, s->block, x->phi->block);
+        bool chooses = s->kind == IR_STMT_BRANCH && x->phi &&
+                       cfg_dominates(af->cfg, s->block, x->phi->block) && !does_more(x, s);
         if (!chooses)
             return false;
     }
     return true;
 }
 
-static bool rewrites(const struct interval_access *w, const struct interval_access *r)
+bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
+                      const struct cfg_loop *l, const struct ir_stmt *at)
+{
+    const struct cfg *cfg = f->af->cfg;
+    for (size_t i = 0; i < f->af->func->stmts.len; i++) {
+        const struct ir_stmt *s = f->af->func->stmts.at[i];
+        if (cfg_loop_contains(l, s->block) && !cfg_stmt_dominates(cfg, s, at) &&
+            cfg_post_dominates(cfg, s->block, at->block) && interval_waits_at(p->v, f, s))
+            return true;
+    }
+    return false;
+}
+
+/* The outermost loop around the statement that comes to one place in all its rounds, in which nobody waits between
+ * them; NULL: there is none. */
+static const struct cfg_loop *loop_of_place(const struct race_pair *p, const struct lanes_frame *f,
+                                            const struct ir_stmt *s)
+{
+    const struct cfg_loop *found = NULL;
+    for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, s->block); l; l = l->parent) {
+        bool moves = s->addr && !ir_walk(s->addr, cfg_is_made_outside, (void *)l);
+        for (size_t i = 0; i < s->args.len && !s->addr; i++) {
+            const struct ir_type *t = s->args.at[i]->type;
+            moves = moves || (t && t->kind == TYPE_POINTER &&
+                              !ir_walk(s->args.at[i], cfg_is_made_outside, (void *)l));
+        }
+        if (!moves && !race_round_waits(p, f, l, s))
+            found = l;
+    }
+    return found;
+}
+
+bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f)
+{
+    for (; f->parent; f = f->parent) {
+        const struct cfg_loop *l = loop_of_place(p, f->parent, f->call);
+        for (size_t i = 0; l && i < f->call->args.len; i++)
+            if (!ir_walk(f->call->args.at[i], cfg_is_made_outside, (void *)l))
+                return false;
+    }
+    return true;
+}
+
+static bool rewrites(const struct race_pair *p, const struct interval_access *w,
+                     const struct interval_access *r)
 {
     if (w->stmt->kind != IR_STMT_STORE || r->stmt->kind != IR_STMT_LOAD || w->frame != r->frame ||
         !w->stmt->expr || w->addr != r->addr || !r->stmt->value)
         return false;
     struct rewrite x = {.af = r->frame->af,
-                        .of = ir_value(r->frame->af->func->module, r->stmt->value)};
-    if (!is_rewrite(&x, w->stmt->expr, 0) || !x.kept)
+                        .of = ir_value(r->frame->af->func->module, r->stmt->value),
+                        .load = r->stmt,
+                        .rounds = loop_of_place(p, w->frame, w->stmt)};
+    if (!is_rewrite(&x, w->stmt->expr, 0) || !x.kept || !race_is_called_alike(p, w->frame))
+        return false;
+    /* it puts one value in its place, or limits it: what it has made stays as it is */
+    if (x.puts > 1 && x.ways && !rewrite_settles(&x, w->stmt->expr))
         return false;
     return is_used_for_this_alone(&x, w, r);
 }
 
 bool race_is_rewrite(const struct race_pair *p)
 {
-    return rewrites(p->a, p->b) || rewrites(p->b, p->a);
+    return rewrites(p, p->a, p->b) || rewrites(p, p->b, p->a);
 }

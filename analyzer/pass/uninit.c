@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/uninit.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* Atomics that put a value in without looking at the old one. */
@@ -59,32 +60,88 @@ static bool is_there(const struct ir_expr *e, void *context)
     return !x->found;
 }
 
-/* `(uint64_t)row` of a function that is handed it: the lanes may swap their addresses, or an instruction take it. */
-static bool is_number_of(const struct ir_expr *e, void *context)
+/* `(uint64_t)row` of a function that is handed it, or a number made of it; not what a comparison says of it. */
+static bool is_number_of(const struct escape *x, const struct ir_expr *e)
 {
-    struct escape *x = context;
     bool handed = e->op == IR_CAST && e->type && e->type->kind == TYPE_INT && e->args[0]->type &&
                   e->args[0]->type->kind == TYPE_POINTER;
     if (handed && interval_object(x->frame, e->args[0]) == x->decl)
-        x->found = true;
-    return !x->found;
+        return true;
+    if (ir_op_info(e->op)->flags & IR_OP_COMPARE)
+        return false;
+    for (unsigned i = 0; i < e->arg_count; i++)
+        if (is_number_of(x, e->args[i]))
+            return true;
+    return false;
+}
+
+/* An instruction that begins so: "red." is none in "ld.shared.f32". */
+static bool has_instruction(const char *text, const char *word)
+{
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if (at == text || !isalnum((unsigned char)at[-1]))
+            return true;
+    return false;
+}
+
+/* `asm("ld.shared.f32 %0, [%1];" ...)`. */
+static bool only_loads(const struct ir_stmt *s)
+{
+    static const char *const others[] = {"st.",  "stmatrix", "cp.",      "red.",
+                                         "atom", "mbarrier", "multimem", "tcgen"};
+    bool loads =
+        s->name && (has_instruction(s->name, "ld.") || has_instruction(s->name, "ldmatrix"));
+    for (size_t i = 0; i < sizeof others / sizeof *others && loads; i++)
+        loads = !has_instruction(s->name, others[i]);
+    return loads;
+}
+
+/* Nothing is written through what the function or the instruction is handed. */
+static bool leaves_alone(const struct ir_stmt *s)
+{
+    return (s->kind == IR_STMT_ASM && only_loads(s)) ||
+           (s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "printf") == 0);
+}
+
+/* `fill(row)`, and not `sum(row)` of a `const float *row`: who answers with a pointer may answer with that. */
+static bool may_write_through(const struct ir_stmt *s, const struct ir_expr *e)
+{
+    const struct ir_type *t = e->type, *answer = s->var ? s->var->type : NULL;
+    if (!t || t->kind != TYPE_POINTER)
+        return false;
+    return !t->elem || !t->elem->is_const || s->kind != IR_STMT_CALL ||
+           (answer && answer->kind == TYPE_POINTER);
 }
 
 /* An address that the function is handed and hands on as a number, or to a function that is not followed. */
 static bool is_handed_on(const struct intervals *v, const struct ir_stmt *s, struct escape *x)
 {
     bool call = s->kind == IR_STMT_CALL && !interval_enters(v, x->frame, s);
-    if (s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_EVAL || s->kind == IR_STMT_SET)
-        return false;
-    ir_walk(s->expr, is_number_of, x);
+    switch (s->kind) {
+    case IR_STMT_BRANCH:
+    case IR_STMT_SWITCH:
+    case IR_STMT_EVAL:
+    case IR_STMT_ASSUME:
+    case IR_STMT_SET: return false;
+    case IR_STMT_STORE: /* in a table of the kernel's it is a number; elsewhere it is kept for later */
+        if (is_number_of(x, s->addr) && interval_object(x->frame, s->addr) != x->decl)
+            return true;
+        if (interval_global(x->frame, s->addr))
+            return false;
+        break;
+    default:
+        if (leaves_alone(s))
+            return false;
+    }
+    if (s->expr && is_number_of(x, s->expr))
+        return true;
     for (size_t i = 0; i < s->args.len; i++) {
         const struct ir_expr *e = s->args.at[i];
-        bool pointer = e->type && e->type->kind == TYPE_POINTER;
-        ir_walk(e, is_number_of, x);
-        if (pointer && (call || s->kind == IR_STMT_ASM) && interval_object(x->frame, e) == x->decl)
-            x->found = true;
+        bool pointer = (call || s->kind == IR_STMT_ASM) && may_write_through(s, e);
+        if (is_number_of(x, e) || (pointer && interval_object(x->frame, e) == x->decl))
+            return true;
     }
-    return x->found;
+    return false;
 }
 
 /* Is the address used for anything else than accesses, and calls that are followed? */

@@ -130,3 +130,63 @@ __global__ void if_there(Params p, float *out)
     p.part[blockIdx.x % 4] += 1.0f; //~ global-race
     out[blockIdx.x * blockDim.x + threadIdx.x] = p.part[0];
 }
+
+// One block reads what all have put there: in copies of their own they would have done it for nothing.
+__global__ void last_sums(Params p)
+{
+    p.part[blockIdx.x] = p.in[blockIdx.x * blockDim.x + threadIdx.x]; //~ global-race
+    __syncthreads();
+    if (blockIdx.x == 0 && threadIdx.x == 0)
+        p.res[0] = p.part[0] + p.part[1];
+}
+__global__ void last_sum_in_place(Params p)
+{
+    float v = p.in[blockIdx.x * blockDim.x + threadIdx.x];
+    if (threadIdx.x == 0)
+        p.sum[blockIdx.x] = v;
+    __syncthreads();
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
+        float s = 0;
+        for (int k = 0; k < 4; k++)
+            s += p.sum[k]; //~ global-race
+        p.sum[0] = s;
+    }
+}
+// One thread puts it there, and all read it.
+__global__ void sums_of_one(Params p)
+{
+    if (threadIdx.x == 0)
+        p.part[blockIdx.x] = p.in[blockIdx.x];
+    __syncthreads();
+    float s = 0;
+    for (int k = 0; k < 4; k++)
+        s += p.part[k]; //~ global-race
+    p.res[blockIdx.x * blockDim.x + threadIdx.x] = s;
+}
+// The next one, which none of the thread's own has put there.
+__global__ void next_one(Params p)
+{
+    int i = blockIdx.x;
+    p.out[i] = p.in[threadIdx.x]; //~ global-race
+    p.out[0] = 1;
+    p.tot[i] = p.out[i + 1];
+}
+// Put there after it was read: nothing is read again.
+__global__ void moved(Params p)
+{
+    float next = p.out[3];
+    p.out[blockIdx.x] = next + threadIdx.x; //~ global-race
+}
+// All have put there what they read, in the block that asks, or the thread.
+__global__ void own_by_block(Params p, float *out)
+{
+    p.scale[blockIdx.x] *= threadIdx.x;
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = p.scale[0] + p.scale[1];
+}
+__global__ void own_moved(Params p, float *out)
+{
+    p.scale[blockIdx.x] *= threadIdx.x;
+    p.scale[1] += p.scale[0];
+    out[blockIdx.x * blockDim.x + threadIdx.x] = p.scale[1];
+}
