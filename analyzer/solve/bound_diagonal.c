@@ -120,7 +120,7 @@ static bool look_for_enough(const struct ir_expr *e, void *context)
     return !s->same && e->op != IR_LNOT && e->op != IR_LOR;
 }
 
-/* CHECK_EQ(), assert_equal(); not CHECK_NE(), and not check_frequency(). */
+/* CHECK_EQ(), assert_equal(), require_square(); not CHECK_NE(), and not check_frequency(). */
 static bool is_check_of_equals(const struct ir_stmt *call)
 {
     const char *name = call->name;
@@ -128,7 +128,8 @@ static bool is_check_of_equals(const struct ir_stmt *call)
     bool word = n > 3 && strcasecmp(name + n - 2, "eq") == 0 &&
                 (name[n - 3] == '_' || (islower((unsigned char)name[n - 3]) && name[n - 2] == 'E'));
     return compared_is_check(call) &&
-           (word || (strcasestr(name, "equal") && !strcasestr(name, "not")));
+           (word || ((strcasestr(name, "equal") || strcasestr(name, "square")) &&
+                     !strcasestr(name, "not")));
 }
 
 /* `assert(rows == cols)`, `CHECK_EQ(rows, cols)`: where it returns, they are the same. */

@@ -278,3 +278,16 @@ void run_where_square(float *m, int r, int c)
     if (r == c)
         add_where_square<<<4, 256>>>(m, 1.f, r, c);
 }
+
+__global__ void add_required(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value;
+}
+void require_square(int r, int c);
+void run_required(float *m, int r, int c)
+{
+    require_square(r, c);
+    add_required<<<4, 256>>>(m, 1.f, r, c);
+}
