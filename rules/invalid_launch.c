@@ -526,7 +526,8 @@ struct told_size {
     const struct launch_site *site;
     const struct launch_fault *fault;
     struct finding *finding;
-    unsigned again; /* further launches of which the same is true */
+    unsigned again;                /* further launches of which the same is true */
+    const struct ir_stmt *unnamed; /* the first of them that the finding does not name, or NULL */
 };
 
 struct told {
@@ -569,6 +570,39 @@ static bool is_told_of_grid(struct rule_context *c, struct told *t, const struct
 
 #define AGAIN_MOST 3 /* further launches that a finding names */
 
+/* `helper()->sizes[14]`, a global: one number, whichever function reads it. */
+static bool is_of_program(const struct ir_expr *e)
+{
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    if (e->op == IR_VAR || e->op == IR_ADDR)
+        return e->decl->storage == STORAGE_HOST_GLOBAL;
+    if (e->op == IR_VALUE && (!d || (d->kind != IR_STMT_LOAD && d->kind != IR_STMT_CALL)))
+        return false;
+    bool all = e->op != IR_OPAQUE && (!d || d->kind != IR_STMT_LOAD || is_of_program(d->addr)) &&
+               (!d || !d->object || is_of_program(d->object));
+    for (size_t i = 0; d && d->kind == IR_STMT_CALL && i < d->args.len; i++)
+        all = all && is_of_program(d->args.at[i]);
+    for (unsigned i = 0; i < e->arg_count; i++)
+        all = all && is_of_program(e->args[i]);
+    return all;
+}
+
+#define SOURCE_WHOLE 4096
+
+/* One size of one function; or of the program, which one look at it cures for all functions. */
+static bool is_one_size(struct rule_context *c, bool grows, const struct launch_site *s,
+                        const struct ir_expr *size, const struct launch_site *old,
+                        const struct ir_expr *of_old)
+{
+    size = ir_strip_all_casts(size);
+    of_old = ir_strip_all_casts(of_old);
+    if (old->host == s->host)
+        return compared_same_size(of_old, size);
+    return grows && is_of_program(size) && is_of_program(of_old) &&
+           strcmp(ir_expr_source(c->arena, size, SOURCE_WHOLE),
+                  ir_expr_source(c->arena, of_old, SOURCE_WHOLE)) == 0;
+}
+
 /* The launches of a function that one size makes too large or empty are told of once: who looks at the size cures
  * them all. */
 static bool is_told_of_size(struct rule_context *c, struct told *t, const struct launch_site *s,
@@ -580,17 +614,21 @@ static bool is_told_of_size(struct rule_context *c, struct told *t, const struct
         struct told_size *old = &t->sizes.at[i];
         bool both_open = old->fault->open && f->open && !grows; /* one for each file */
         if (old->fault->kind == f->kind && both_open) {
-            if (old->again++ < AGAIN_MOST)
+            if (old->again++ >= AGAIN_MOST)
+                old->unnamed = old->unnamed ? old->unnamed : s->stmt;
+            else
                 rule_note(c, old->finding, s->stmt->span,
                           "and so is that of `%s` when `%s` is %lld", s->launch->kernel_name,
                           size_text(c, s, f), (long long)f->value);
             return true;
         }
         if (old->fault->kind != f->kind || old->fault->axis != f->axis ||
-            old->site->host != s->host || old->fault->value != f->value ||
-            !compared_same_size(ir_strip_all_casts(old->fault->size), ir_strip_all_casts(f->size)))
+            old->fault->value != f->value ||
+            !is_one_size(c, grows, s, f->size, old->site, old->fault->size))
             continue;
-        if (old->again++ < AGAIN_MOST)
+        if (old->again++ >= AGAIN_MOST)
+            old->unnamed = old->unnamed ? old->unnamed : s->stmt;
+        else
             rule_note(c, old->finding, s->stmt->span,
                       grows ? "and so is that of `%s`" : "and so is that of `%s`, then",
                       s->launch->kernel_name);
@@ -621,6 +659,12 @@ static void check_module(struct rule_context *c)
             now.finding = report(c, sites[i], &f[k]);
             vec_push(c->arena, &told.sizes, now);
         }
+    }
+    for (size_t i = 0; i < told.sizes.len; i++) {
+        const struct told_size *t = &told.sizes.at[i];
+        if (t->unnamed)
+            rule_note(c, t->finding, t->unnamed->span, "and so are %u more, from here on",
+                      t->again - AGAIN_MOST);
     }
     invalid_launch_shares(c);
 }

@@ -105,8 +105,8 @@ static const struct ir_stmt *in_kernel(const struct lanes_frame *f, const struct
     return s;
 }
 
-static void report(struct rule_context *c, const struct ir_stmt *at, const struct ir_stmt *s,
-                   const struct race_mask *m)
+static struct finding *report(struct rule_context *c, const struct ir_stmt *at,
+                              const struct ir_stmt *s, const struct race_mask *m)
 {
     struct finding *f;
     if (m->excluded) {
@@ -117,7 +117,7 @@ static void report(struct rule_context *c, const struct ir_stmt *at, const struc
         if (at != s)
             rule_note(c, f, s->span, "the operation");
         rule_help(c, f, "every thread that calls it must be in its mask");
-        return;
+        return f;
     }
     f = rule_report(
         c, at->span,
@@ -133,6 +133,7 @@ static void report(struct rule_context *c, const struct ir_stmt *at, const struc
     rule_help(c, f,
               "let whole warps reach it, or make the mask with __ballot_sync() in front of the "
               "branch");
+    return f;
 }
 
 /* 0xfffffff: a digit was forgotten, whoever gets here. */
@@ -149,19 +150,15 @@ static bool lacks_a_digit(const struct ir_expr *mask, struct race_mask *m)
 static bool is_wrong(struct rule_context *c, const struct lanes_frame *f, const struct ir_stmt *s,
                      const struct ir_expr *mask, struct race_mask *m)
 {
-    if (lacks_a_digit(mask, m))
-        return true;
-    return c->func->func->kind == FUNC_KERNEL && race_missing_lane(f, s, mask, m) &&
+    return !lacks_a_digit(mask, m) && race_missing_lane(f, s, mask, m) &&
            (!m->tail || c->options->preview);
 }
 
 static void check(struct rule_context *c)
 {
     VEC(unsigned) lines = {0};
-    size_t n, sites;
-    calls_sites(c->analysis->calls, c->func->func, &sites);
-    bool is_kernel = c->func->func->kind == FUNC_KERNEL;
-    if (!is_kernel && (c->func->func->kind == FUNC_HOST || sites > 0 || !c->func->uniform))
+    size_t n;
+    if (c->func->func->kind != FUNC_KERNEL)
         return;
     struct intervals *v = interval_build(c->arena, c->func, INTERVAL_WARP);
     const struct lanes_frame *const *frames = interval_frames(v, &n);
@@ -182,4 +179,68 @@ static void check(struct rule_context *c)
     }
 }
 
-RULE(CL103, "warp-mask", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check, NULL)
+/* ---- a forgotten digit ------------------------------------------------------------------------ */
+
+#define AGAIN_MOST 3 /* further operations that a finding names */
+
+struct short_mask {
+    const struct ir_stmt *op;
+    const struct ir_func *func;
+    struct finding *finding; /* or NULL */
+    unsigned again;
+};
+
+struct short_masks {
+    VEC(struct short_mask) list;
+};
+
+static bool is_same_place(struct ir_span x, struct ir_span y)
+{
+    return x.path == y.path && x.line == y.line && x.column == y.column;
+}
+
+/* What has been told of the function, or of another one of its name; NULL: nothing.  *known: of this operation. */
+static struct short_mask *told_of(struct short_masks *told, const struct ir_func *f,
+                                  const struct ir_stmt *op, bool *known)
+{
+    struct short_mask *first = NULL;
+    *known = false;
+    for (size_t i = 0; i < told->list.len; i++) {
+        struct short_mask *old = &told->list.at[i];
+        bool same = old->func->name && f->name && strcmp(old->func->name, f->name) == 0;
+        *known = *known || is_same_place(old->op->span, op->span);
+        if (same && old->finding && !first)
+            first = old;
+    }
+    return first;
+}
+
+/* Wherever it stands, and once of a helper and its overloads: whoever looks at one sees the others. */
+static void check_module(struct rule_context *c)
+{
+    struct short_masks told = {0};
+    for (size_t i = 0; i < c->analysis->funcs.len; i++) {
+        const struct ir_func *f = c->analysis->funcs.at[i]->func;
+        for (size_t k = 0; f->kind != FUNC_HOST && k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            const struct ir_expr *mask = mask_of(s);
+            struct race_mask m;
+            bool known;
+            if (!mask || !lacks_a_digit(mask, &m))
+                continue;
+            struct short_mask *old = told_of(&told, f, s, &known), now = {.op = s, .func = f};
+            if (known)
+                continue;
+            if (!old) {
+                now.finding = report(c, s, s, &m);
+                now.finding->function = f->name;
+                now.finding->claim.func = f;
+            } else if (old->again++ < AGAIN_MOST) {
+                rule_note(c, old->finding, s->span, "and here");
+            }
+            vec_push(c->arena, &told.list, now);
+        }
+    }
+}
+
+RULE(CL103, "warp-mask", GROUP_CORRECTNESS, SEVERITY_WARNING, PRECISION_HIGH, check, check_module)

@@ -10,6 +10,7 @@ struct search {
     const struct cfg *cfg;          /* with `decided` */
     const struct ir_block *decided; /* only branches that decide whether it runs; NULL: all */
     bool demands;                   /* what is looked at holds from here on */
+    int64_t by; /* with a remainder: of a multiple of so many; 0: of any number */
 };
 
 static const struct ir_stmt *definition(const struct ir_expr *e)
@@ -108,21 +109,40 @@ static bool asks_for_multiple(const char *name)
 
 #define BLOCK_LEAST 64 /* threads: what is asked for by a mask is a block from here on */
 
+/* No remainder of n by `by` says that there is none by what is asked for: `n % 32` of blocks of 256. */
+static bool is_too_little(const struct search *s, const struct ir_expr *n, int64_t by)
+{
+    return s->by > 0 && by > 0 && by % s->by != 0 &&
+           compared_same_size(ir_strip_all_casts(n), ir_strip_all_casts(s->atom));
+}
+
+/* `is_multiple(n, 256)`, or in the other order. */
+static void look_at_helper(struct search *s, const struct ir_expr *const *args, size_t count)
+{
+    int64_t by;
+    for (size_t i = 0; i < count && !s->found; i++) {
+        bool little = false;
+        for (size_t k = 0; k < count; k++)
+            little = little || (k != i && ir_is_int(ir_strip_all_casts(args[k]), &by) &&
+                                is_too_little(s, args[i], by));
+        if (!little)
+            ir_walk(args[i], is_atom, s);
+    }
+}
+
 static bool takes_remainder(const struct ir_expr *e, void *context)
 {
     struct search *s = context;
     int64_t by;
     const struct ir_expr *n = compared_remainder(e, &by);
     const struct ir_stmt *d = definition(e);
-    bool call = d && d->kind == IR_STMT_CALL && asks_for_multiple(d->name);
-    bool pure = e->op == IR_PURE && asks_for_multiple(e->text);
     bool mask = e->op == IR_BITAND; /* `n & 1`, `n & 31` ask for no block */
-    if (n && (!mask || by >= BLOCK_LEAST))
+    if (n && (!mask || by >= (s->by > 0 ? s->by : BLOCK_LEAST)) && !is_too_little(s, n, by))
         ir_walk(n, is_atom, s);
-    for (size_t i = 0; call && i < d->args.len; i++)
-        ir_walk(d->args.at[i], is_atom, s);
-    for (unsigned i = 0; pure && i < e->arg_count; i++)
-        ir_walk(e->args[i], is_atom, s);
+    if (d && d->kind == IR_STMT_CALL && asks_for_multiple(d->name))
+        look_at_helper(s, d->args.at, d->args.len);
+    if (e->op == IR_PURE && asks_for_multiple(e->text))
+        look_at_helper(s, e->args, e->arg_count);
     return !s->found;
 }
 
@@ -132,8 +152,7 @@ static bool is_branch_of(struct cfg_edge e, void *context)
     return e.from == *block;
 }
 
-/* `LogicError("empty")`: on the word of its name it does not come back; not cudaGetLastError(), checkErrors(). */
-static bool ends_in_error(const struct ir_block *b)
+bool compared_ends_in_error(const struct ir_block *b)
 {
     static const char *const words[] = {"error", "throw", "fatal", "abort", "fail"};
     for (size_t i = 0; i < b->stmts.len; i++) {
@@ -155,7 +174,7 @@ static bool is_asked(const struct search *s, const struct ir_stmt *branch)
         return true;
     bool refuses = false;
     for (size_t i = 0; i < from->succs.len; i++)
-        refuses = refuses || ends_in_error(from->succs.at[i]);
+        refuses = refuses || compared_ends_in_error(from->succs.at[i]);
     return refuses && from != s->decided && cfg_reaches(s->cfg, from, s->decided);
 }
 
@@ -231,9 +250,12 @@ bool compared_kept_below(const struct ir_func *f, const struct ir_expr *atom)
     return s.found;
 }
 
-bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom)
+bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom,
+                           const struct ir_expr *by)
 {
     struct search s = {.atom = atom};
+    if (by)
+        ir_is_int(ir_strip_all_casts(by), &s.by);
     return look(f, takes_remainder, &s);
 }
 

@@ -20,10 +20,15 @@ bool compared_with_zero_before(const struct analysis_func *af, const struct ir_s
 /* RAFT_EXPECTS(), TORCH_CHECK(), assert_that(): a call that goes on where what it is handed holds, on the word of its
  * name. */
 bool compared_is_check(const struct ir_stmt *s);
+/* `LogicError("empty")`: on the word of its name a call of the block does not come back; not cudaGetLastError(),
+ * checkErrors(). */
+bool compared_ends_in_error(const struct ir_block *b);
 /* `n % 256`, `n & 255`: n; *by is the divisor when it is a number, else 0.  NULL: e is no remainder. */
 const struct ir_expr *compared_remainder(const struct ir_expr *e, int64_t *by);
-/* Does it take a remainder of the atom, `if (n % 256)`, or ask a function for it, `if (is_multiple(n, 256))`? */
-bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom);
+/* Does it take a remainder of the atom, `if (n % 256)`, or ask a function for it, `if (is_multiple(n, 256))`?  by: what
+ * the atom is to be a multiple of; where both are numbers, the divisor is a multiple of it.  NULL: whatever divisor. */
+bool compared_by_remainder(const struct ir_func *f, const struct ir_expr *atom,
+                           const struct ir_expr *by);
 
 /* CHECK_LE(n, limit), PADDLE_ENFORCE_GT(limit, n): what a call keeps below a limit, whose name is the comparison; or
  * NULL. */

@@ -45,7 +45,8 @@ static bool is_end(struct bound_search *q, const struct ir_expr *e)
         if (n.terms.at[i].coefficient < 0)
             return false;
     }
-    return n.ok && n.terms.len > 0 && n.constant >= 0 && !bound_is_one_less(q, e->args[1]);
+    return n.ok && n.terms.len > 0 && n.constant >= 0 &&
+           !bound_is_one_less(q, e->args[1], e->args[0]);
 }
 
 static bool runs_each_round(struct bound_search *q, const struct ahead *a, const struct ir_stmt *s)
@@ -91,7 +92,8 @@ static void try_loop(struct bound_search *q, const struct ahead *a, const struct
 /* ---- an index ------------------------------------------------------------------------------- */
 
 /* Some round may be the last one by n alone: the loop ends nowhere else, and n is no `count - 1`. */
-static bool ends_by_count(struct bound_search *q, const struct induction *iv)
+static bool ends_by_count(struct bound_search *q, const struct induction *iv,
+                          const struct ir_expr *root)
 {
     if (!iv->bound || iv->bound_op != IR_LT || iv->loop->exits.len != 1)
         return false;
@@ -99,12 +101,13 @@ static bool ends_by_count(struct bound_search *q, const struct induction *iv)
     bool many = n.ok && n.terms.len > 0 && n.constant >= 0;
     for (size_t i = 0; many && i < n.terms.len; i++)
         many = n.terms.at[i].coefficient > 0;
-    return many && !bound_is_one_less(q, iv->bound);
+    return many && !bound_is_one_less(q, iv->bound, root);
 }
 
 struct round_search {
     struct bound_search *q;
     const struct cfg_loop *loop;
+    const struct ir_expr *root; /* of what is read */
     const struct induction *iv;
 };
 
@@ -112,7 +115,7 @@ static bool look_for_round(const struct ir_expr *e, void *context)
 {
     struct round_search *r = context;
     const struct induction *iv = e->op == IR_VALUE ? range_induction(r->q->af->ranges, e) : NULL;
-    if (iv && iv->loop == r->loop && ends_by_count(r->q, iv))
+    if (iv && iv->loop == r->loop && ends_by_count(r->q, iv, r->root))
         r->iv = iv;
     return !r->iv;
 }
@@ -162,7 +165,7 @@ static void search_indices(struct bound_search *q)
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *x = &all[i];
-        struct round_search r = {q, cfg_loop_of(q->af->cfg, x->stmt->block), NULL};
+        struct round_search r = {q, cfg_loop_of(q->af->cfg, x->stmt->block), x->root, NULL};
         if (x->stmt->kind != IR_STMT_LOAD || !x->stmt->value || x->dims.len != 1 || !r.loop ||
             x->root->op == IR_ADDR || x->root->op == IR_OPAQUE)
             continue;

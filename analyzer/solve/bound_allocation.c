@@ -114,24 +114,46 @@ bool bound_fits_allocations(struct bound_search *q, const struct bound_evidence 
     return true;
 }
 
+bool bound_allocates_margin(struct bound_search *q, const struct access *x)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    bool margin = n > 0;
+    for (size_t i = 0; i < n && margin; i++) {
+        struct allocation a;
+        struct affine has = {.ok = false};
+        if (find_allocation(q, x, sites[i], &a))
+            has = affine_of(q->arena, a.elements);
+        margin = has.ok && has.constant >= 0 && has.terms.len + (has.constant > 0) > 1;
+        for (size_t k = 0; margin && k < has.terms.len; k++)
+            margin = has.terms.at[k].coefficient > 0;
+    }
+    return margin;
+}
+
+bool bound_allocation_ties_at(struct bound_search *q, const struct access *x,
+                              const struct launch_site *site, const struct ir_expr *size)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    struct allocation a;
+    int64_t padding;
+    const struct ir_type *step = x->step ? launch_type(site, x->step) : NULL;
+    if (!find_allocation(q, x, site, &a) || step->size <= 0)
+        return false;
+    const struct ir_expr *exact =
+        ir_binary(m, IR_MUL, wide, launch_substitute(site, size), ir_int(m, wide, step->size));
+    return affine_difference(q->arena, a.extent.bytes, exact, &padding) && padding == 0;
+}
+
 /* A launch gives this very parameter a buffer of exactly `size` elements. */
 bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate *c,
                            const struct ir_expr *size)
 {
     size_t n;
-    const struct access *x = &c->access;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
     for (size_t i = 0; i < n; i++) {
-        struct allocation a;
-        int64_t padding;
-        const struct ir_type *step = x->step ? launch_type(sites[i], x->step) : NULL;
-        if (!find_allocation(q, x, sites[i], &a) || step->size <= 0)
-            continue;
-        const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, launch_substitute(sites[i], size),
-                                                ir_int(m, wide, step->size));
-        if (affine_difference(q->arena, a.extent.bytes, exact, &padding) && padding == 0)
+        if (bound_allocation_ties_at(q, &c->access, sites[i], size))
             return true;
     }
     return false;

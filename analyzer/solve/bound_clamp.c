@@ -46,9 +46,11 @@ static bool is_of_row(const struct affine *x, const struct affine_term *clamp,
     return false;
 }
 
-/* `y * (width + 1) + min(x, width)`: a term is there once more without one of its sizes; so long rows have a place
- * for the last one, and there is a row more, too. */
-static bool has_longer_rows(struct bound_search *q, const struct affine *x)
+/* `y * (width + 1) + min(x, width)`: a term is there once more without the size; so long rows have a place for the
+ * last one.  Planes of h + 1 rows of width have not.  `min(y, height) * (width + 1) + x`: tables of such rows have a
+ * row more, too. */
+static bool has_longer_rows(struct bound_search *q, const struct affine *x,
+                            const struct affine_term *clamp, const struct ir_expr *length)
 {
     for (size_t i = 0; i < x->terms.len; i++) {
         const struct affine_term *t = &x->terms.at[i];
@@ -60,8 +62,10 @@ static bool has_longer_rows(struct bound_search *q, const struct affine *x)
                 if (k != size)
                     rest = affine_multiply(q->arena, &rest, &atom);
             }
-            if ((e->op == IR_VAR || e->op == IR_MEMBER) && rest.ok && rest.terms.len == 1 &&
-                affine_term_coefficient(x, &rest.terms.at[0]) > 0)
+            bool given = e->op == IR_VAR || e->op == IR_MEMBER;
+            if (given && rest.ok && rest.terms.len == 1 &&
+                affine_term_coefficient(x, &rest.terms.at[0]) > 0 &&
+                (e == length || t == clamp || affine_term_contains(&rest.terms.at[0], clamp)))
                 return true;
         }
     }
@@ -138,14 +142,16 @@ static void try_access(struct bound_search *q, const struct access *x)
             ir_walk(t->atoms[k], look_for_clamp, &s);
         if (!s.found || t->coefficient <= 0 || bound_is_offsets(q->arena, x) ||
             is_sum_table(q, x) || bound_has_end_element(q, x, s.size) ||
-            has_longer_rows(q, &c.polynomial) || is_window(q, x, s.found, s.size))
+            has_longer_rows(q, &c.polynomial, t, s.size))
             continue;
         struct upper_bound b = {.size = s.size, .offset = -1};
         struct bound_candidate place = c;
         place.index = s.found;
-        if ((is_of_row(&c.polynomial, t, s.size) ||
-             bound_walk_facts(q, is_strict, (void *)(uintptr_t)s.size)) &&
-            !bound_is_proved(q, &place, &b))
+        bool row = is_of_row(&c.polynomial, t, s.size);
+        if ((row ||
+             (bound_walk_facts(q, is_strict, (void *)(uintptr_t)s.size) &&
+              (!is_window(q, x, s.found, s.size) || bound_allocation_ties(q, &c, s.size)))) &&
+            !bound_is_proved(q, &place, &b) && !bound_allocates_margin(q, x))
             bound_add_value(q, BOUND_OFF_BY_ONE, &c, s.size, x->stmt, s.found, NULL);
     }
 }

@@ -3,8 +3,10 @@
  * Evidence from a diagonal: `m[i * stride + i]` takes i for a row and for a column, `i < d.rows` is all that is asked,
  * and nothing says that there are as many columns.
  */
+#include <ctype.h>
 #include <string.h>
 
+#include "pass/compared.h"
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
@@ -68,7 +70,7 @@ struct sides {
     struct bound_search *q;
     const struct launch_site *site;
     const struct ir_expr *size, *other; /* in terms of the kernel */
-    bool asked;
+    bool same;
 };
 
 /* Read from one place, or asked of one object with the same arguments. */
@@ -99,32 +101,80 @@ static bool is_side(const struct sides *s, const struct ir_expr *e, const struct
            (member->op == IR_MEMBER && name && strcmp(name, member->text) == 0);
 }
 
-static bool is_pair(const struct sides *s, const struct ir_expr *x, const struct ir_expr *y)
+/* `x op y` says that there are as many columns as rows, or more. */
+static bool says_enough(const struct sides *s, enum ir_op op, const struct ir_expr *x,
+                        const struct ir_expr *y)
 {
-    return (is_side(s, x, s->size) && is_side(s, y, s->other)) ||
-           (is_side(s, y, s->size) && is_side(s, x, s->other));
+    bool up = is_side(s, x, s->size) && is_side(s, y, s->other);
+    bool down = is_side(s, y, s->size) && is_side(s, x, s->other);
+    return (op == IR_EQ && (up || down)) || ((op == IR_LT || op == IR_LE) && up) ||
+           ((op == IR_GT || op == IR_GE) && down);
 }
 
-static bool look_for_equal(const struct ir_expr *e, void *context)
+/* As a part of what a check is handed: `rows == cols && rows > 0`. */
+static bool look_for_enough(const struct ir_expr *e, void *context)
 {
     struct sides *s = context;
     bool compares = (ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2;
-    s->asked = s->asked || (compares && is_pair(s, e->args[0], e->args[1]));
-    return !s->asked;
+    s->same = s->same || (compares && says_enough(s, e->op, e->args[0], e->args[1]));
+    return !s->same && e->op != IR_LNOT && e->op != IR_LOR;
 }
 
-/* `assert(rows == cols)`, `CHECK_EQ(rows, cols)`, `if (rows != cols) throw ...`: the host compares the two. */
-static bool is_compared_by_host(struct sides *s)
+/* CHECK_EQ(), assert_equal(), require_square(); not CHECK_NE(), and not check_frequency(). */
+static bool is_check_of_equals(const struct ir_stmt *call)
 {
-    const struct ir_func *f = s->site->host->func;
-    for (size_t i = 0; i < f->stmts.len && !s->asked; i++) {
-        const struct ir_stmt *x = f->stmts.at[i];
-        ir_walk_stmt(x, look_for_equal, s);
-        for (size_t k = 0; x->kind == IR_STMT_CALL && k + 1 < x->args.len; k++)
-            s->asked = s->asked || (x->name && strcasestr(x->name, "eq") &&
-                                    is_pair(s, x->args.at[k], x->args.at[k + 1]));
+    const char *name = call->name;
+    size_t n = name ? strlen(name) : 0;
+    bool word = n > 3 && strcasecmp(name + n - 2, "eq") == 0 &&
+                (name[n - 3] == '_' || (islower((unsigned char)name[n - 3]) && name[n - 2] == 'E'));
+    return compared_is_check(call) &&
+           (word || ((strcasestr(name, "equal") || strcasestr(name, "square")) &&
+                     !strcasestr(name, "not")));
+}
+
+/* `assert(rows == cols)`, `CHECK_EQ(rows, cols)`: where it returns, they are the same. */
+static bool is_told_by_check(struct sides *s, const struct ir_stmt *call)
+{
+    for (size_t k = 0; k < call->args.len && compared_is_check(call); k++)
+        ir_walk(call->args.at[k], look_for_enough, s);
+    for (size_t k = 0; k + 1 < call->args.len && is_check_of_equals(call); k++)
+        s->same = s->same || says_enough(s, IR_EQ, call->args.at[k], call->args.at[k + 1]);
+    return s->same;
+}
+
+/* `if (rows != cols) logic_error(...);` */
+static bool is_told_by_branch(struct sides *s, const struct ir_stmt *branch)
+{
+    const struct ir_block *b = branch->block;
+    for (unsigned side = 0; side < b->succs.len && b->succs.len == 2; side++) {
+        size_t n;
+        const struct fact *facts =
+            guard_edge_facts(s->site->host->guards, (struct cfg_edge){b, 1 - side}, &n);
+        for (size_t i = 0; i < n && compared_ends_in_error(b->succs.at[side]); i++)
+            s->same = s->same || says_enough(s, facts[i].op, facts[i].left, facts[i].right);
     }
-    return s->asked;
+    return s->same;
+}
+
+/* The host makes sure, in front of the launch. */
+static bool is_ensured_by_host(struct sides *s)
+{
+    size_t n;
+    const struct analysis_func *host = s->site->host;
+    const struct ir_stmt *launch = s->site->stmt;
+    const struct fact *facts = guard_facts(host->guards, launch, &n);
+    for (size_t i = 0; i < n && !s->same; i++)
+        s->same = says_enough(s, facts[i].op, facts[i].left, facts[i].right);
+    for (size_t i = 0; i < host->func->stmts.len && !s->same; i++) {
+        const struct ir_stmt *x = host->func->stmts.at[i];
+        if (!cfg_dominates(host->cfg, x->block, launch->block) ||
+            (x->block == launch->block && x->id > launch->id))
+            continue;
+        if (x->kind == IR_STMT_CALL ? is_told_by_check(s, x)
+                                    : x->kind == IR_STMT_BRANCH && is_told_by_branch(s, x))
+            break;
+    }
+    return s->same;
 }
 
 /* The other side of the size, as the kernel has it: a parameter, or a member of the same object. */
@@ -161,7 +211,7 @@ static bool are_squares(struct bound_search *q, const struct bound_candidate *c,
                                .offset = -1,
                                .site = sites[i]};
         if (affine_same(q->arena, launch_substitute(sites[i], size), o.size) ||
-            is_compared_by_host(&s))
+            is_ensured_by_host(&s))
             continue;
         struct obligation_result r = obligation_try(&o);
         if (!o.size || !obligation_is_refuted(&r))

@@ -81,16 +81,51 @@ static bool is_allocated(const struct bound_search *q, struct count *c)
     return c->found;
 }
 
+struct whole {
+    struct bound_search *q;
+    const struct ir_expr *n;
+    bool less;
+    bool called;
+};
+
+/* `n / 4`, `min(n, 1024)`, `n - k`: less than n.  `(n + 255) / 256 * 256` is not. */
+static bool look_for_less(const struct ir_expr *e, void *context)
+{
+    struct whole *w = context;
+    const struct ir_expr *padded;
+    bool takes = e->op == IR_DIV || e->op == IR_SHR || e->op == IR_MIN || e->op == IR_SUB ||
+                 e->op == IR_REM || e->op == IR_BITAND || e->op == IR_SELECT;
+    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
+    for (size_t i = 0; d && d->kind == IR_STMT_CALL && i < d->args.len; i++)
+        w->called = w->called || ir_contains(d->args.at[i], w->n); /* round_up(n, 256) */
+    if (bound_is_padded(w->q, e, &padded))
+        return false;
+    w->less = w->less || (takes && e != w->n && ir_contains(e, w->n));
+    return e != w->n && !w->less;
+}
+
+/* So many bytes are enough for n, of `size` each. */
+static bool is_enough(struct bound_search *q, const struct ir_expr *bytes, const struct ir_expr *n,
+                      int64_t size)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_type *wide = ir_type_int(m, 64, true);
+    const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, n, ir_int(m, wide, size));
+    struct whole w = {.q = q, .n = n};
+    int64_t more;
+    if (affine_difference(q->arena, bytes, exact, &more))
+        return more >= 0;
+    ir_walk(bytes, look_for_less, &w);
+    return !w.less && (w.called || ir_contains(bytes, n));
+}
+
 /* The buffer that the launch hands over is seen to have one for each element. */
 static bool has_enough(struct bound_search *q, const struct launch_site *site,
                        const struct access *x, const struct ir_expr *size)
 {
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
-    const struct ir_expr *n = ir_strip_all_casts(launch_substitute(site, size));
+    const struct ir_expr *n = ir_strip_all_casts(launch_substitute(site, size)), *part = n;
     struct count c = {.n = n, .name = bound_size_name(n), .size = x->elem ? x->elem->size : 0};
     struct extent e = {.source = EXTENT_UNKNOWN};
-    int64_t more;
     if (n->op == IR_DIV || n->op == IR_SHR) { /* a part of the elements at a time */
         n = ir_strip_all_casts(n->args[0]);
         c.n = n;
@@ -102,8 +137,7 @@ static bool has_enough(struct bound_search *q, const struct launch_site *site,
         return true;
     if (e.source == EXTENT_UNKNOWN || !e.bytes)
         return is_allocated(q, &c);
-    const struct ir_expr *exact = ir_binary(m, IR_MUL, wide, n, ir_int(m, wide, c.size));
-    return affine_difference(q->arena, e.bytes, exact, &more) ? more >= 0 : ir_contains(e.bytes, n);
+    return is_enough(q, e.bytes, n, c.size) || is_enough(q, e.bytes, part, c.size);
 }
 
 /* The buffers of all launches are. */

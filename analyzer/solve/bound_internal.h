@@ -221,9 +221,14 @@ bool bound_find_other_side(struct bound_search *q, unsigned axis, const struct b
  * that: the sibling that it was written for may be the longer buffer. */
 bool bound_fits_allocations(struct bound_search *q, const struct bound_evidence *e,
                             struct obligation_result *out);
+/* Every launch in sight, and there is one, allocates something beside one product: `(width + 1) * height`. */
+bool bound_allocates_margin(struct bound_search *q, const struct access *x);
 /* A launch gives this very parameter a buffer of exactly `size` elements. */
 bool bound_allocation_ties(struct bound_search *q, const struct bound_candidate *c,
                            const struct ir_expr *size);
+/* The same of one launch; size also in terms of the function that launches. */
+bool bound_allocation_ties_at(struct bound_search *q, const struct access *x,
+                              const struct launch_site *site, const struct ir_expr *size);
 
 /* A launch gives the block's dynamic memory room for exactly `size` such elements, and for other
  * things. */
@@ -249,7 +254,8 @@ bool bound_are_sides(const struct ir_expr *one, const struct ir_expr *other);
 /* The parameter that is the other side of size, when nothing is compared with it. */
 const struct ir_decl *bound_unasked_side(struct bound_search *q, const struct ir_expr *size);
 /* The length is a parameter, and all calls and launches in sight hand over less than a count: `points - 1`. */
-bool bound_is_one_less(struct bound_search *q, const struct ir_expr *length);
+bool bound_is_one_less(struct bound_search *q, const struct ir_expr *length,
+                       const struct ir_expr *root);
 /* The name of the other side, also of a member, `d.cols` for `d.rows`, where nothing asks for it; NULL: none. */
 const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr *size);
 void bound_search_swapped(struct bound_search *q);

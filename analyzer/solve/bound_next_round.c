@@ -87,14 +87,14 @@ static bool is_of_next_round(struct bound_search *q, const struct cfg_loop *l,
 
 /* What is left before the first round: `points - 1`, of all callers in sight. */
 static bool starts_one_less(struct bound_search *q, const struct cfg_loop *l,
-                            const struct ir_expr *left)
+                            const struct ir_expr *left, const struct ir_expr *root)
 {
     const struct ir_stmt *phi = ir_strip_casts(left)->value->def;
     bool less = false;
     for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
         if (cfg_loop_contains(l, phi->block->preds.at[i]))
             continue;
-        if (!bound_is_one_less(q, phi->args.at[i]))
+        if (!bound_is_one_less(q, phi->args.at[i], root))
             return false;
         less = true;
     }
@@ -107,7 +107,7 @@ static void try_access(struct bound_search *q, const struct access *x)
     const struct fact *facts = guard_facts(q->af->guards, x->stmt, &n);
     for (size_t i = 0; i < n; i++) {
         const struct cfg_loop *l = loop_asking(q, &facts[i]);
-        if (!l || starts_one_less(q, l, facts[i].left))
+        if (!l || starts_one_less(q, l, facts[i].left, x->root))
             continue;
         struct affine at = affine_of(q->arena, x->dims.at[0].index);
         if (!is_of_next_round(q, l, &at) || !is_for_next_round(q, l, x->stmt))

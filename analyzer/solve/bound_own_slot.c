@@ -78,6 +78,19 @@ static bool is_of_launch(struct bound_search *q, const struct ir_expr *root,
     return true;
 }
 
+/* A launch that rounds up, and allocates as many slots as there are elements: `slots, n` and (n + 255) / 256 blocks. */
+static bool is_for_elements(struct bound_search *q, const struct bound_evidence *e)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        if ((!e->site || e->site == sites[i]) && launch_rounds_up(sites[i], 0, NULL) == TRI_YES &&
+            bound_allocation_ties_at(q, &e->access, sites[i], e->size))
+            return true;
+    }
+    return false;
+}
+
 bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e)
 {
     size_t n;
@@ -91,7 +104,7 @@ bool bound_is_own_slot(struct bound_search *q, const struct bound_evidence *e)
         if (!cfg_loop_contains(loops[i], e->access.stmt->block) &&
             cfg_dominates(q->af->cfg, loops[i]->header, e->access.stmt->block) &&
             walks_from(q, loops[i], &place, e))
-            return true;
+            return !is_for_elements(q, e);
     }
     return false;
 }

@@ -540,7 +540,8 @@ static void check_odd(struct launch_search *q, unsigned axis)
             ir_walk(k->stmts.at[i]->expr, asks_for_odd, &o);
     }
     if (!o.found || launch_is_zero_tested(q, d->owner->func) ||
-        compared_by_order(d->owner->func, o.size) || compared_by_remainder(d->owner->func, o.size))
+        compared_by_order(d->owner->func, o.size) ||
+        compared_by_remainder(d->owner->func, o.size, pairs->args[1]))
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, o.size);
     f->value = 1;

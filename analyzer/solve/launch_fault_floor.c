@@ -114,7 +114,7 @@ static bool callers_ask(const struct launch_search *q, const struct ir_expr *siz
             at < sites[i]->args.len ? ir_strip_all_casts(sites[i]->args.at[at]) : NULL;
         bool whole = given && ir_is_int(given, &number) && ir_is_int(by, &part) && part > 0 &&
                      number % part == 0;
-        if (!given || (!whole && !compared_by_remainder(sites[i]->block->func, given)))
+        if (!given || (!whole && !compared_by_remainder(sites[i]->block->func, given, by)))
             return false;
     }
     return true;
@@ -292,7 +292,7 @@ void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
     struct launch_dim whole = launch_dim_of(q->host, size);
     if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
         (!meant && launch_divides(q, e)) || is_multiple_of_divisor(q, size, by) ||
-        launch_is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size) ||
+        launch_is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size, by) ||
         launch_kernel_strides(q, axis, size) || is_rest_taken(q, e) || is_padded(q, size, by) ||
         callers_ask(q, size, by))
         return;
@@ -315,10 +315,11 @@ void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
 /* ---- rounds over what a floor leaves ------------------------------------------------------- */
 
 /* Some function of the file asks whether the size is a multiple. */
-static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr *size)
+static bool is_divided_somewhere(const struct analysis *a, const struct ir_expr *size,
+                                 const struct ir_expr *by)
 {
     for (size_t i = 0; i < a->funcs.len; i++) {
-        if (compared_by_remainder(a->funcs.at[i]->func, size))
+        if (compared_by_remainder(a->funcs.at[i]->func, size, by))
             return true;
     }
     return false;
@@ -338,7 +339,7 @@ void launch_check_floor_of_rounds(struct launch_search *q, bool block, unsigned 
     bool fixed = ir_is_int(by, &n) ? n > 1 : by->op == IR_TPARAM;
     if (!fixed || ir_is_int(size, &n) || launch_divides(q, d->floor) ||
         !launch_kernel_strides(q, axis, size) || compared_by_order(q->host->func, size) ||
-        is_divided_somewhere(q->host->analysis, size) ||
+        is_divided_somewhere(q->host->analysis, size, by) ||
         launch_is_safe(q, block ? q->site->block[axis] : q->site->grid[axis], 1, INT32_MAX))
         return;
     enum launch_fault_kind kind = block ? LAUNCH_NO_THREADS : LAUNCH_MAY_BE_EMPTY;

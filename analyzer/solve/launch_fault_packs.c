@@ -117,7 +117,7 @@ static bool is_asked(struct packs *x)
             ir_walk_stmt(s, asks_for_packs, x);
         }
     }
-    return x->held || compared_by_remainder(x->q->host->func, x->n);
+    return x->held || compared_by_remainder(x->q->host->func, x->n, x->p);
 }
 
 /* A caller in sight compares what it hands over for n. */

@@ -90,7 +90,8 @@ static void check_rest(struct launch_search *q, unsigned axis)
         !is_size(q, rest->args[0], !choice) || is_asked_for(q, rest) ||
         launch_is_safe(q, e, 1, INT32_MAX) || is_counted(q, rest) ||
         (!choice && launch_is_zero_tested(q, q->host->func)) ||
-        (!choice && compared_by_remainder(q->host->func, ir_strip_all_casts(rest->args[0]))))
+        (!choice &&
+         compared_by_remainder(q->host->func, ir_strip_all_casts(rest->args[0]), rest->args[1])))
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, rest);
     f->at = launch_dim_span(q, false, axis);
@@ -144,7 +145,7 @@ static void check_rest_of_threads(struct launch_search *q, unsigned axis)
     const struct ir_expr *rest = ir_strip_all_casts(threads);
     if (!is_size(q, n, false) || is_asked_on_the_way(q, n) || is_asked_for(q, rest) ||
         launch_is_safe(q, threads, 1, INT32_MAX) || launch_is_zero_tested(q, q->host->func) ||
-        compared_by_remainder(q->host->func, n))
+        compared_by_remainder(q->host->func, n, by))
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_NO_THREADS, axis, rest);
     f->at = launch_dim_span(q, true, axis);

@@ -364,7 +364,7 @@ static void check_first(struct launch_search *q, unsigned axis)
         return;
     const struct ir_expr *size = ir_strip_all_casts(ir_strip_all_casts(e)->args[0]);
     const struct ir_expr *leaf = ir_strip_all_casts(size->args[0]);
-    if (is_open_size(q, leaf, 1) && !compared_by_remainder(q->host->func, size))
+    if (is_open_size(q, leaf, 1) && !compared_by_remainder(q->host->func, size, NULL))
         add(q, LAUNCH_MAY_BE_EMPTY, false, axis, leaf, 1);
 }
 
@@ -383,7 +383,7 @@ static void check_few(struct launch_search *q, unsigned axis)
     ir_walk(e, wraps, &wrap);
     if ((!twice && !wrap.found) || !launch_sample_value(&s, e, &n) || n != 0 ||
         !launch_sample_value(&more, e, &next) || next <= 0 || !is_open_size(q, leaf, few) ||
-        compared_by_remainder(q->host->func, leaf))
+        compared_by_remainder(q->host->func, leaf, NULL))
         return;
     add(q, LAUNCH_MAY_BE_EMPTY, false, axis, leaf, few);
 }

@@ -245,7 +245,7 @@ static void check_ceil(struct launch_search *q, unsigned axis)
             launch_dim_span(q, false, axis);
     if (!e || ir_is_int(e->args[0], &n) || launch_divides(q, e) ||
         launch_is_rounded_up(q->host->analysis, e) ||
-        compared_by_remainder(q->host->func, ir_strip_casts(e->args[0])))
+        compared_by_remainder(q->host->func, ir_strip_casts(e->args[0]), e->args[1]))
         return;
     launch_fault_add(q, LAUNCH_CEIL_TOO_LATE, axis, e)->at = launch_dim_span(q, false, axis);
 }

@@ -148,3 +148,146 @@ void run_object_asserted(const Matrix &a)
     assert(a.rows == a.cols);
     add_of_object_asserted<<<(a.rows + 255) / 256, 256>>>(a, 1);
 }
+
+/* what says nothing of squares */
+
+__global__ void add_no_square(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value; //~ missing-bounds-check?
+}
+void run_no_square(float *m, int r, int c)
+{
+    if (r == c)
+        return;
+    add_no_square<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_upright(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value; //~ missing-bounds-check?
+}
+void run_upright(float *m, int r, int c)
+{
+    if (r < c)
+        return;
+    add_upright<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_flat(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value;
+}
+void run_flat(float *m, int r, int c)
+{
+    if (r > c)
+        return;
+    add_flat<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_frequent(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value; //~ missing-bounds-check?
+}
+void frequent(int r, int c);
+void run_frequent(float *m, int r, int c)
+{
+    frequent(r, c);
+    add_frequent<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_late(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value; //~ missing-bounds-check?
+}
+void run_late(float *m, int r, int c)
+{
+    add_late<<<4, 256>>>(m, 1.f, r, c);
+    assert(r == c);
+}
+
+__global__ void add_equal(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value;
+}
+void run_equal(float *m, int r, int c)
+{
+    PROJECT_CHECK_EQ(r, c);
+    add_equal<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_unequal(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value; //~ missing-bounds-check?
+}
+void run_unequal(float *m, int r, int c)
+{
+    PROJECT_CHECK_NE(r, c);
+    add_unequal<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_refused(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value;
+}
+void logic_error(const char *);
+void run_refused(float *m, int r, int c)
+{
+    if (r != c)
+        logic_error("no square");
+    add_refused<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_said(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value; //~ missing-bounds-check?
+}
+void print(const char *);
+void run_said(float *m, int r, int c)
+{
+    if (r != c)
+        print("no square");
+    add_said<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_where_square(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value;
+}
+void run_where_square(float *m, int r, int c)
+{
+    if (r == c)
+        add_where_square<<<4, 256>>>(m, 1.f, r, c);
+}
+
+__global__ void add_required(float *m, float value, int rows, int cols)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < rows)
+        m[(size_t)i * cols + i] += value;
+}
+void require_square(int r, int c);
+void run_required(float *m, int r, int c)
+{
+    require_square(r, c);
+    add_required<<<4, 256>>>(m, 1.f, r, c);
+}

@@ -86,3 +86,54 @@ void run(float *out, const float *row, const int *ids, const int *lengths, int r
     length_launched<<<1, 32>>>(out, row, points - 1);
     next_token<<<dim3(rows, points - 1), 32>>>(out, ids, lengths);
 }
+
+/* what is left of a row behind its first ones is all there is */
+__device__ float length_of_rest(const float *row, int steps)
+{
+    float sum = 0, next = row[0];
+    for (int k = 0; k < steps; k++) {
+        sum += next;
+        next = row[k + 1]; //~ missing-bounds-check?
+    }
+    return sum;
+}
+__device__ float length_of_most(const float *row, int steps)
+{
+    float sum = 0, next = row[0];
+    for (int k = 0; k < steps; k++) {
+        sum += next;
+        next = row[k + 1]; //~ missing-bounds-check?
+    }
+    return sum;
+}
+__device__ float length_between(const float *row, int steps)
+{
+    float sum = 0, next = row[0];
+    for (int k = 0; k < steps; k++) {
+        sum += next;
+        next = row[k + 1]; //~ missing-bounds-check?
+    }
+    return sum;
+}
+__device__ float length_of_rest_less(const float *row, int steps)
+{
+    float sum = 0, next = row[0];
+    for (int k = 0; k < steps; k++) {
+        sum += next;
+        next = row[k + 1];
+    }
+    return sum;
+}
+__device__ float length_handed_on(const float *row, int steps)
+{
+    return length_of_rest_less(row, steps);
+}
+__global__ void lengths_of_parts(float *out, const float *row, int points, int first, int end)
+{
+    out[0] = length_of_rest(row + first, points - first);
+    out[1] = length_of_most(row + 4, points - 4);
+    out[2] = length_between(row, end - first);
+    out[3] = length_of_rest_less(row + first, points - first - 1);
+    out[4] = length_of_rest_less(row + 4, points - 5);
+    out[5] = length_handed_on(row + threadIdx.x * points, points - 1);
+}

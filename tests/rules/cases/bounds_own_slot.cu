@@ -53,3 +53,53 @@ __global__ void once(float *out, const float *in, int n)
         v = in[first];
     out[first] -= v; //~ missing-bounds-check
 }
+
+// slots for the elements, of which there are fewer than threads
+__global__ void sums_of_few(float *partial, const float *in, int n)
+{
+    int first = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = 0.0f;
+    for (int i = first; i < n; i += gridDim.x * blockDim.x)
+        sum += in[i];
+    partial[first] = sum; //~ missing-bounds-check
+}
+__global__ void sums_of_threads(float *partial, const float *in, int n)
+{
+    int first = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = 0.0f;
+    for (int i = first; i < n; i += gridDim.x * blockDim.x)
+        sum += in[i];
+    partial[first] = sum;
+}
+__global__ void sums_of_whole_blocks(float *partial, const float *in, int n)
+{
+    int first = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = 0.0f;
+    for (int i = first; i < n; i += gridDim.x * blockDim.x)
+        sum += in[i];
+    partial[first] = sum;
+}
+__global__ void sums_of_later(float *partial, const float *in, int n)
+{
+    int first = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = first < n ? in[first] : 0.0f;
+    for (int i = first + gridDim.x * blockDim.x; i < n; i += gridDim.x * blockDim.x)
+        sum += in[i];
+    partial[first] = sum; //~ missing-bounds-check
+}
+void run(float *host, const float *in, int n)
+{
+    float *few, *threads, *whole;
+    int blocks = (n + 255) / 256;
+    cudaMalloc(&few, n * sizeof(float));
+    cudaMalloc(&threads, blocks * 256 * sizeof(float));
+    cudaMalloc(&whole, n * sizeof(float));
+    sums_of_few<<<blocks, 256>>>(few, in, n);
+    sums_of_later<<<blocks, 256>>>(few, in, n);
+    sums_of_threads<<<blocks, 256>>>(threads, in, n);
+    if (n % 256 == 0)
+        sums_of_whole_blocks<<<n / 256, 256>>>(whole, in, n);
+    cudaFree(few);
+    cudaFree(threads);
+    cudaFree(whole);
+}

@@ -51,6 +51,39 @@ void run_flag(float *x, int n)
         return;
     scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
 }
+/* whole warps, and blocks of eight of them */
+void run_warps(float *x, int n)
+{
+    assert(n % 32 == 0);
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+}
+void run_few_warps(float *x, int n)
+{
+    if (n & 63)
+        return;
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+}
+void run_by_less(float *x, int n)
+{
+    if (!is_multiple(n, 32))
+        return;
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+}
+void run_by_more(float *x, int n)
+{
+    assert(n % 1024 == 0);
+    scale<<<n / 256, 256>>>(x, n);
+}
+void run_of_warps(float *x, int n)
+{
+    if ((n & 31) == 0)
+        scale<<<n / 32, 32>>>(x, n);
+}
+void run_of_any_threads(float *x, int n, int threads)
+{
+    assert(n % threads == 0);
+    scale<<<n / 256, 256>>>(x, n);
+}
 void run_padded(float *x, int m)
 {
     int n = roundUp(m, 256);
@@ -71,6 +104,15 @@ void call(float *x, int n)
     if ((n & 255) == 0)
         run_of_caller(x, n);
     run_of_caller(x, 1024);
+}
+static void run_of_less(float *x, int n)
+{
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+}
+void call_less(float *x, int n)
+{
+    if (n % 64 == 0)
+        run_of_less(x, n);
 }
 static void run_of_any(float *x, int n)
 {

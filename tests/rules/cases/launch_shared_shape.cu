@@ -33,3 +33,34 @@ void two_sizes(float *x, int num_rows, int num_tokens, int cols)
     lift<<<dim3(1, num_rows), 256>>>(x, cols); //~ invalid-launch
     lower<<<dim3(1, num_tokens), 256>>>(x, cols); //~ invalid-launch
 }
+
+/* one size of the program, whoever reads it; not each function's */
+struct Settings {
+    unsigned num_rows, num_tokens;
+};
+Settings *settings();
+unsigned all_rows;
+void up_by_settings(float *x, int cols)
+{
+    lift<<<dim3(1, settings()->num_rows), 256>>>(x, cols); //~ invalid-launch
+}
+void down_by_settings(float *x, int cols)
+{
+    lower<<<dim3(1, settings()->num_rows), 256>>>(x, cols);
+}
+void down_by_other_settings(float *x, int cols)
+{
+    lower<<<dim3(1, settings()->num_tokens), 256>>>(x, cols); //~ invalid-launch
+}
+void up_by_all(float *x, int cols)
+{
+    lift<<<dim3(1, all_rows), 256>>>(x, cols); //~ invalid-launch
+}
+void down_by_all(float *x, int cols)
+{
+    lower<<<dim3(1, all_rows), 256>>>(x, cols);
+}
+void down_by_own(float *x, unsigned num_rows, int cols)
+{
+    lower<<<dim3(1, num_rows), 256>>>(x, cols); //~ invalid-launch
+}
