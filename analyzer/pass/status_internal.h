@@ -18,8 +18,8 @@ bool status_names_last_error(const struct ir_stmt *s);
 /* Something behind s asks, in its function or, up to LIMIT_WRAPPER_DEPTH from `depth` on, in all its callers. */
 bool status_asked(struct analysis_func *af, const struct ir_stmt *s, unsigned depth,
                   status_question_fn *question);
-/* status_ways.c.  `asks`, behind s in its block, looks for errors, or the function of the file does that it calls; before
- * it does, the host has used what s gave, or has thrown, or has forgotten what failed. */
+/* status_ways.c.  `asks`, behind s in its block, looks for errors, or the function of the file does that it calls;
+ * before it does, the host has used what s gave, or has thrown, or has forgotten what failed. */
 bool status_asked_too_late(struct analysis_func *af, const struct ir_stmt *s,
                            const struct ir_stmt *asks);
 
