@@ -105,9 +105,18 @@ static bool is_library(const struct ir_stmt *s)
     return is_listed(s->name, names);
 }
 
+/* thrust::reduce(...): a number that the host has is one that it has waited for. */
+static bool is_no_sum(const struct ir_expr *e, void *unused)
+{
+    static const char *const names[] = {"reduce", "transform_reduce", "inner_product", "count_if",
+                                        "all_of", "any_of",           "none_of",       NULL};
+    (void)unused;
+    return e->op != IR_PURE || !e->text || e->arg_count < 2 || !is_listed(e->text, names);
+}
+
 static bool may_wait(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (s->kind == IR_STMT_ASM)
+    if (s->kind == IR_STMT_ASM || !ir_walk(s->expr, is_no_sum, NULL))
         return true;
     if (s->kind != IR_STMT_CALL)
         return false;
