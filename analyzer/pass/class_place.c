@@ -217,17 +217,28 @@ static bool is_no_thread_number(const struct ir_expr *e, void *unused)
     return !is_thread_number(e);
 }
 
-/* `if (blockIdx.x == 0)`, `if (threadIdx.x == 0)`, or both by `if (i == 0)` of the place in the grid. */
+/* For ir_walk(): made of numbers and the shape of the launch. */
+static bool is_of_launch(const struct ir_expr *e, void *unused)
+{
+    (void)unused;
+    return e->arg_count > 0 || e->op == IR_INT ||
+           (e->op == IR_BUILTIN && !is_block_number(e) && !is_thread_number(e));
+}
+
+/* `if (blockIdx.x == 0)`, `if (threadIdx.x == blockDim.x - 1)`, both by `if (i == 0)` of the place in the grid, or few
+ * of many by `threadIdx.x % 32 == 0`; `threadIdx.x < 1`. */
 static bool is_of_one(const struct analysis_func *af, const struct ir_stmt *s,
                       bool (*is_no_number)(const struct ir_expr *, void *))
 {
     size_t n;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *e = ir_strip_casts(x[i].left);
-        int64_t v;
-        if (x[i].op == IR_EQ && (e->op == IR_BUILTIN || e->op == IR_ADD) &&
-            ir_is_int(ir_strip_casts(x[i].right), &v) && !ir_walk(e, is_no_number, NULL))
+        const struct ir_expr *l = ir_strip_casts(x[i].left), *r = ir_strip_casts(x[i].right);
+        bool left = !ir_walk(l, is_no_number, NULL) && ir_walk(r, is_of_launch, NULL);
+        bool right = !ir_walk(r, is_no_number, NULL) && ir_walk(l, is_of_launch, NULL);
+        if ((x[i].op == IR_EQ && (left || right)) ||
+            (x[i].op == IR_LT && left && ir_is_const(r, 1)) ||
+            (x[i].op == IR_LE && left && ir_is_const(r, 0)))
             return true;
     }
     return false;

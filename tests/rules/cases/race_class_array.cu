@@ -190,3 +190,28 @@ __global__ void own_moved(Params p, float *out)
     p.scale[1] += p.scale[0];
     out[blockIdx.x * blockDim.x + threadIdx.x] = p.scale[1];
 }
+// The last block by the shape of the launch, and some lanes of many.
+__global__ void last_block(Params p)
+{
+    int i = blockIdx.x, t = threadIdx.x;
+    if (t == 0)
+        p.part[i] = p.in[i];
+    __syncthreads();
+    if (i == gridDim.x - 1 && t == 0) {
+        float s = 0;
+        for (int k = 0; k < 4; k++)
+            s += p.part[k]; //~ global-race
+        p.sum[0] = s;
+    }
+}
+__global__ void some_lanes(Params p)
+{
+    int i = blockIdx.x, t = threadIdx.x;
+    if (t % 32 == 0)
+        p.part[i] = p.in[i];
+    __syncthreads();
+    float s = 0;
+    for (int k = 0; k < 4; k++)
+        s += p.part[k]; //~ global-race
+    p.res[i * 256 + t] = s;
+}
