@@ -161,6 +161,21 @@ static const char *written_instance(struct lower_fn *fn, const struct lower_call
     return open ? arena_strndup(fn->u->a, open, (size_t)(paren - open)) : NULL;
 }
 
+/* Bit i: parameter i is a `const T *`. */
+static uint64_t reads_only(CXCursor decl)
+{
+    uint64_t bits = 0;
+    CXType f = decl.kind == CXCursor_FunctionDecl ? clang_getCursorType(decl)
+                                                  : (CXType){.kind = CXType_Invalid};
+    int n = f.kind == CXType_Invalid ? 0 : clang_getNumArgTypes(f);
+    for (int i = 0; i < n && i < 64; i++) {
+        CXType t = clang_getCanonicalType(clang_getArgType(f, (unsigned)i));
+        if (t.kind == CXType_Pointer && clang_isConstQualifiedType(clang_getPointeeType(t)))
+            bits |= (uint64_t)1 << i;
+    }
+    return bits;
+}
+
 struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
                                 const struct ir_expr **result)
 {
@@ -189,6 +204,7 @@ struct ir_stmt *lower_call_stmt(struct lower_fn *fn, struct lower_call *call,
         vec_push(fn->u->a, &s->args, s->callee->params.at[i]->default_value);
     }
     s->guessed = lower_is_guessed(fn->u, call->decl);
+    s->reads_only = s->guessed ? 0 : reads_only(call->decl);
     const struct ir_type *t = call->type;
     CXCursor d = call->decl;
     bool function = d.kind == CXCursor_FunctionDecl || d.kind == CXCursor_CXXMethod;

@@ -257,17 +257,19 @@ struct ir_stmt {
     const struct ir_expr *object; /* member calls: the object (value or address), else NULL */
     const struct ir_type *object_type;
     VEC(const struct ir_expr *) args; /* CALL..., PHI */
-    enum ir_scope scope;              /* BARRIER, FENCE */
-    struct ir_launch *launch;         /* LAUNCH */
-    VEC(int64_t) case_values;         /* SWITCH */
-    bool is_write;                    /* ACCESS: STORE and ATOMIC and ASYNCCOPY */
-    bool guessed;                     /* rests on a repaired declaration */
-    bool of_object;                   /* LOAD of a guessed name: it is written as a member of an
+    uint64_t reads_only; /* CALL: bit i: the function is declared to read only through argument i;
+                                         not in the text form */
+    enum ir_scope scope; /* BARRIER, FENCE */
+    struct ir_launch *launch; /* LAUNCH */
+    VEC(int64_t) case_values; /* SWITCH */
+    bool is_write;            /* ACCESS: STORE and ATOMIC and ASYNCCOPY */
+    bool guessed;             /* rests on a repaired declaration */
+    bool of_object;           /* LOAD of a guessed name: it is written as a member of an
                                          object, `params.width`; not in the text form */
-    bool of_nothing;  /* JUMP: the end of `if (c) { }` with nothing in it; not in the
+    bool of_nothing;          /* JUMP: the end of `if (c) { }` with nothing in it; not in the
                                          text form */
-    bool is_volatile; /* LOAD, STORE: of what is volatile; not in the text form */
-    bool again;       /* the text of an earlier statement: of a closure lowered at each of its
+    bool is_volatile;         /* LOAD, STORE: of what is volatile; not in the text form */
+    bool again; /* the text of an earlier statement: of a closure lowered at each of its
                             calls; not in the text form */
     bool
         is_emptied_check; /* CALL on the host: handed to a check that this build empties; not in the text form */

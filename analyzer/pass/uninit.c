@@ -103,13 +103,13 @@ static bool leaves_alone(const struct ir_stmt *s)
            (s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "printf") == 0);
 }
 
-/* `fill(row)`, and not `sum(row)` of a `const float *row`: who answers with a pointer may answer with that. */
-static bool may_write_through(const struct ir_stmt *s, const struct ir_expr *e)
+/* `fill(row)`, and not `sum(row)` of `float sum(const float *row)`: who answers with a pointer may answer with that. */
+static bool may_write_through(const struct ir_stmt *s, size_t i)
 {
-    const struct ir_type *t = e->type, *answer = s->var ? s->var->type : NULL;
+    const struct ir_type *t = s->args.at[i]->type, *answer = s->var ? s->var->type : NULL;
     if (!t || t->kind != TYPE_POINTER)
         return false;
-    return !t->elem || !t->elem->is_const || s->kind != IR_STMT_CALL ||
+    return s->kind != IR_STMT_CALL || i >= 64 || !(s->reads_only >> i & 1) ||
            (answer && answer->kind == TYPE_POINTER);
 }
 
@@ -137,7 +137,7 @@ static bool is_handed_on(const struct intervals *v, const struct ir_stmt *s, str
         return true;
     for (size_t i = 0; i < s->args.len; i++) {
         const struct ir_expr *e = s->args.at[i];
-        bool pointer = (call || s->kind == IR_STMT_ASM) && may_write_through(s, e);
+        bool pointer = (call || s->kind == IR_STMT_ASM) && may_write_through(s, i);
         if (is_number_of(x, e) || (pointer && interval_object(x->frame, e) == x->decl))
             return true;
     }
