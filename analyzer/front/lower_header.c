@@ -56,5 +56,7 @@ bool lower_wanted_of_header(struct lower_unit *u, CXCursor c, CXCursor body)
 {
     size_t n;
     const char *text = lower_text(u, body, &n);
-    return launches(text, n) || counts(u, c, text, n);
+    if (launches(text, n))
+        return true;
+    return u->header_counts < LIMIT_HEADER_COUNTS && counts(u, c, text, n) && ++u->header_counts;
 }

@@ -33,6 +33,7 @@ struct lower_unit {
     struct map instances;            /* declaration of an instance -> struct ir_instance */
     VEC(CXCursor) waiting;           /* instances whose bodies are to be looked through */
     VEC(CXCursor) explicits;         /* explicit instantiations */
+    unsigned header_counts;          /* functions of headers that are read for what they count */
     VEC(CXCursor) not_defined;       /* __device__ functions that are declared, and no more */
     VEC(CXCursor) initialized;       /* variables outside of functions that may hold functions */
     struct map guessed;              /* names of variables that repair made up */

@@ -11,8 +11,7 @@ static bool is_of_other(const struct ir_expr *e, void *context)
 {
     struct others *o = context;
     for (unsigned i = 0; i < 3; i++) {
-        if (i != o->axis && (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + i)) ||
-                             ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NTID_X + i))))
+        if (i != o->axis && ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + i)))
             o->found = true;
     }
     return !o->found;

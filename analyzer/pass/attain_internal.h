@@ -35,7 +35,7 @@ bool attain_loop_rounds(const struct attain_place *p, const struct ir_expr *phi,
                         struct attain_rounds *out);
 
 /* limit, launch_block_limit() of the axis, is reached by some block, as far as anybody knows: __launch_bounds__ limits
- * the product, and is no number of one axis where the kernel asks for another one, too. */
+ * the product, and is no number of one axis where the kernel asks for a thread's place along another one, too. */
 bool attain_has_so_many(struct analysis_func *af, unsigned axis, int64_t limit);
 
 #endif
