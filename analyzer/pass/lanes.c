@@ -197,6 +197,20 @@ static bool launch_number(const struct lanes_run *r, const struct lanes_frame *f
     return there && there != e && ir_is_int(ir_strip_casts(there), out);
 }
 
+/* What the call that the frame was entered by puts for the parameter of its template: 4 of `sum_of<128 / 32>(...)`. */
+static struct lanes of_tparam(struct lanes_run *r, const struct lanes_frame *f,
+                              const struct lanes_rounds *rounds, const struct ir_expr *e)
+{
+    const struct ir_stmt *call = f->parent ? f->call : NULL;
+    const struct ir_expr *put = call && call->makes && call->callee == f->af->func && e->text
+                                    ? ir_instance_argument(call->callee, call->makes, e->text)
+                                    : NULL;
+    if (!put || put->op == IR_OPAQUE)
+        return unknown;
+    struct lanes_rounds there = lanes_rounds_at(f->parent, rounds, call->block);
+    return lanes_of(r, f->parent, &there, put);
+}
+
 /* WARP_INDEX, LANE_ID, THREAD_ID of a header out of sight: macros that most likely say where the thread is. */
 static bool is_place_name(const struct ir_expr *e, const char **name)
 {
@@ -607,7 +621,8 @@ static struct lanes evaluate(struct lanes_run *r, const struct lanes_frame *f,
     case IR_TPARAM:
         if (launch_number(r, f, e, &v))
             return (struct lanes){.value = v};
-        return made_up(r, f, e);
+        result = of_tparam(r, f, rounds, e);
+        return is_unknown(&result) ? made_up(r, f, e) : result;
     case IR_SIZEOF: return made_up(r, f, e);
     case IR_MEMBER:
         result = lanes_of_handed(r, f, rounds, e);

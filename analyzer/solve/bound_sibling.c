@@ -466,15 +466,29 @@ static bool has_round(const struct affine *x)
     return false;
 }
 
+/* `t = rintf(age[i] / dt); if (t < n) age[i + t] = 0;`: how much later is what the data say, and no step that the
+ * threads take. */
+static bool is_later_by_data(const struct affine *index, const struct affine *later)
+{
+    for (size_t i = 0; i < later->terms.len; i++) {
+        const struct affine_term *t = &later->terms.at[i];
+        for (unsigned k = 0; !affine_term_coefficient(index, t) && k < t->atom_count; k++)
+            if (ir_has_op(t->atoms[k], IR_VALUE))
+                return true;
+    }
+    return false;
+}
+
 /* `out[i] = a; if (i + step < n) out[i + step] = b;`: the last ones have nothing left, of the first either. */
 static void try_later(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
                       const struct fact_bound *f)
 {
     struct affine later;
     const struct ir_expr *size = later_of(q, f, &c->polynomial, true, &later);
-    if (!size || affine_equal(&later, &c->polynomial) || c->padded || !has_round(&c->polynomial) ||
-        is_before_checked(q, c, true) || cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) ||
-        launches_divide(q, c) || !is_open_behind(q, c, e))
+    if (!size || affine_equal(&later, &c->polynomial) || is_later_by_data(&c->polynomial, &later) ||
+        c->padded || !has_round(&c->polynomial) || is_before_checked(q, c, true) ||
+        cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || launches_divide(q, c) ||
+        !is_open_behind(q, c, e))
         return;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *o = &q->candidates.at[i];
