@@ -19,9 +19,12 @@ static bool is_of_other(const struct ir_expr *e, void *context)
 
 bool attain_has_so_many(struct analysis_func *af, unsigned axis, int64_t limit)
 {
+    size_t launches;
     int64_t bound;
     struct others o = {.axis = axis};
-    if (!af->func->max_threads || !ir_is_int(af->func->max_threads, &bound) || limit < bound)
+    launch_of(af->analysis->launches, af->func, &launches);
+    if (launches > 0 || !af->func->max_threads || !ir_is_int(af->func->max_threads, &bound) ||
+        limit < bound)
         return true; /* the launches say so */
     for (size_t i = 0; i < af->func->stmts.len && !o.found; i++)
         ir_walk_stmt(af->func->stmts.at[i], is_of_other, &o);

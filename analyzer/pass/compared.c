@@ -292,21 +292,52 @@ static bool is_empty_call(const struct ir_expr *e)
             strcmp(d->name, "is_empty") == 0 || strcmp(d->name, "IsEmpty") == 0);
 }
 
-/* `is_zero(blocks)` of a function that returns `size == 0`. */
-static bool is_zero_call(const struct ir_expr *e)
-{
-    const struct ir_stmt *d = definition(e);
-    const struct ir_expr *r = d && d->kind == IR_STMT_CALL && d->callee ? d->callee->result : NULL;
-    r = r ? ir_strip_casts(r) : NULL;
-    return r && (r->op == IR_EQ || r->op == IR_NE) && ir_is_const(ir_strip_casts(r->args[1]), 0) &&
-           ir_strip_casts(r->args[0])->op == IR_VAR;
-}
-
 /* `k < 0` asks for a sign. */
 static bool asks_for_sign(const struct ir_expr *e, unsigned side)
 {
     enum ir_op less = side == 1 ? IR_LT : IR_GT, not_less = side == 1 ? IR_GE : IR_LE;
     return ir_is_const(e->args[side], 0) && (e->op == less || e->op == not_less);
+}
+
+/* `is_zero(blocks)`, `has_work(n)`: what a function returns of the number that it is handed. */
+struct answer {
+    const struct ir_stmt *call;
+    bool found;
+};
+
+static bool is_handed_count(const struct answer *a, const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    bool part = e->op == IR_MEMBER && e->arg_count; /* grid.x */
+    if (part)
+        e = ir_strip_all_casts(e->args[0]);
+    size_t at = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? (size_t)e->decl->param_index
+                                                                     : SIZE_MAX;
+    const struct ir_expr *arg = at < a->call->args.len ? a->call->args.at[at] : NULL;
+    return arg && (part || counts(arg));
+}
+
+static bool answers_zero(const struct ir_expr *e, void *context)
+{
+    struct answer *a = context;
+    int64_t n;
+    bool compares = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    int64_t most = e->op == IR_EQ || e->op == IR_NE ? 0 : 1;
+    for (unsigned side = 0; compares && side < 2; side++)
+        a->found =
+            a->found || (ir_is_int(ir_strip_all_casts(e->args[side]), &n) && n >= 0 && n <= most &&
+                         is_handed_count(a, e->args[1 - side]) && !asks_for_sign(e, side));
+    a->found = a->found || (e->op == IR_LNOT && is_handed_count(a, e->args[0]));
+    return !a->found;
+}
+
+static bool is_zero_call(const struct ir_expr *e)
+{
+    struct answer a = {.call = definition(e)};
+    if (!a.call || a.call->kind != IR_STMT_CALL || !a.call->callee || !a.call->callee->result)
+        return false;
+    ir_walk(a.call->callee->result, answers_zero, &a);
+    return a.found;
 }
 
 static bool tests_zero(const struct ir_expr *e, void *context)

@@ -102,3 +102,45 @@ template <class T> array filled_unasked(int64_t length, T v)
 
 template array filled<int>(int64_t length, int v);
 template array filled_unasked<int>(int64_t length, int v);
+
+// Others that are asked about: the answer of the runtime, and what there is to do by its sign.
+static bool failed(cudaError_t e)
+{
+    return e != cudaSuccess;
+}
+
+static bool has_work(uint32_t n)
+{
+    return n > 0;
+}
+
+struct columns {
+    uint32_t size() const;
+
+    void asked(int *a) const
+    {
+        uint32_t const n = size();
+        if (n == 0)
+            return;
+        fill<<<shapes::grid_of(n), 256>>>(a, n);
+        rows::check();
+    }
+
+    void asked_by_sign(int *a) const
+    {
+        uint32_t const n = size();
+        if (!has_work(n))
+            return;
+        fill<<<(n + 255) / 256, 256>>>(a, n);
+        rows::check();
+    }
+
+    void other_asked(int *a) const
+    {
+        uint32_t const n = size();
+        if (failed(cudaMemset(a, 0, 4)))
+            return;
+        fill<<<(n + 255) / 256, 256>>>(a, n); //~ invalid-launch!
+        rows::check();
+    }
+};
