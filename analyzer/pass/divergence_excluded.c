@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/course.h"
 #include "pass/divergence_internal.h"
 #include "pass/guard.h"
 #include "pass/range.h"
@@ -90,25 +91,16 @@ static bool note_maker(const struct ir_expr *e, void *context)
 }
 
 /* `r < 4` with a number that only grows: once it is not so it is not so in the later rounds either. */
-static bool ends_for_good(const struct analysis_func *af, enum ir_op op,
-                          const struct ir_expr *number, const struct makers *limit)
+static bool ends_for_good(struct analysis_func *af, const struct fact *f, const struct cfg_loop *l)
 {
-    int64_t step;
-    const struct induction *i = range_induction(af->ranges, ir_strip_casts(number));
-    if (!i || !ir_is_int(i->step, &step) ||
-        (limit->innermost && cfg_loop_contains(i->loop, limit->innermost->header)))
-        return false;
-    return step > 0 ? op == IR_LT || op == IR_LE : step < 0 && (op == IR_GT || op == IR_GE);
-}
-
-static enum ir_op turned(enum ir_op op)
-{
-    switch (op) {
-    case IR_LT: return IR_GT;
-    case IR_LE: return IR_GE;
-    case IR_GT: return IR_LT;
-    case IR_GE: return IR_LE;
-    default: return op;
+    unsigned course = course_of_difference(course_in_loop(af, l, f->left),
+                                           course_in_loop(af, l, f->right));
+    switch (f->op) {
+    case IR_LT:
+    case IR_LE: return !(course & COURSE_SHRINKS);
+    case IR_GT:
+    case IR_GE: return !(course & COURSE_GROWS);
+    default: return false;
     }
 }
 
@@ -125,7 +117,7 @@ static enum ir_op negated(enum ir_op op)
 }
 
 /* False: it is not clear. */
-static bool see_rounds(const struct analysis_func *af, struct known *k)
+static bool see_rounds(struct analysis_func *af, struct known *k)
 {
     const struct fact *f = &k->fact;
     struct makers left = {.cfg = af->cfg}, right = {.cfg = af->cfg};
@@ -134,8 +126,7 @@ static bool see_rounds(const struct analysis_func *af, struct known *k)
     struct makers both = left;
     ir_walk(f->right, note_maker, &both);
     k->made = k->lasts = both.innermost;
-    if (both.innermost && (ends_for_good(af, f->op, f->left, &right) ||
-                           ends_for_good(af, turned(f->op), f->right, &left)))
+    if (both.innermost && ends_for_good(af, f, both.innermost))
         k->lasts = both.innermost->parent;
     return !left.unclear && !right.unclear && !both.unclear;
 }
