@@ -3,23 +3,24 @@
 
 #include "pass/range_internal.h"
 
+/* How an expression goes on from round to round: 0 is one that stays, both bits are one of which nothing is known.
+ * Counters do not run over the end of their type; casts, and what is taken from an unsigned number, are looked at. */
+
 /* Deeper expressions are unclear: the same part may stand in them more than once. */
 enum { DEEPEST = 8 };
+
+enum { COURSE_GROWS = 1, COURSE_SHRINKS = 2, COURSE_UNCLEAR = 3 };
 
 struct course {
     struct analysis_func *af;
     const struct cfg_loop *loop;
-    const struct ir_stmt *inside; /* where the loop's condition holds; NULL: it has none at its beginning */
+    const struct ir_stmt
+        *inside; /* where the loop's condition holds; NULL: it has none at its beginning */
 };
 
 static unsigned turned(unsigned c)
 {
     return ((c & COURSE_GROWS) ? COURSE_SHRINKS : 0) | ((c & COURSE_SHRINKS) ? COURSE_GROWS : 0);
-}
-
-unsigned course_of_difference(unsigned x, unsigned y)
-{
-    return x | turned(y);
 }
 
 static struct range inside_of(const struct course *c, const struct ir_expr *e)
@@ -33,13 +34,24 @@ static int64_t as_signed(const struct ir_type *t, int64_t v)
     return t->kind == TYPE_INT && t->bits == 32 ? (int64_t)(int32_t)(uint32_t)v : v;
 }
 
+static bool read_signed(const struct ir_expr *e, int64_t *v)
+{
+    if (!ir_is_int(e, v)) {
+        if (e->op != IR_INT || e->type->kind != TYPE_INT)
+            return false;
+        *v = e->number; /* an unsigned one of 64 bits */
+    }
+    *v = as_signed(e->type, *v);
+    return true;
+}
+
 /* By what is added, without the ends of its type. */
 static unsigned course_of_step(const struct course *c, const struct induction *i)
 {
     int64_t v;
     struct range r;
-    if (ir_is_int(i->step, &v)) {
-        r.lo = r.hi = as_signed(i->step->type, v);
+    if (read_signed(i->step, &v)) {
+        r.lo = r.hi = v;
     } else {
         struct affine step = affine_of(c->af->analysis->arena, i->step);
         if (!step.ok)
@@ -75,12 +87,13 @@ static bool keeps_order(const struct course *c, const struct ir_type *to, const 
     return r.lo >= t.lo && r.hi <= t.hi;
 }
 
-/* Of `x - y` of unsigned numbers: it does not go below 0. */
-static bool stays_above(const struct course *c, const struct ir_expr *x, const struct ir_expr *y)
+static struct range difference(const struct course *c, const struct ir_expr *x,
+                               const struct ir_expr *y)
 {
     struct arena *a = c->af->analysis->arena;
     struct affine p = affine_of(a, x), q = affine_of(a, y), d = affine_add(a, &p, &q, -1);
-    return d.ok && range_of_affine(c->af->ranges, &d, c->inside).lo >= 0;
+    return d.ok ? range_of_affine(c->af->ranges, &d, c->inside)
+                : (struct range){RANGE_MIN, RANGE_MAX};
 }
 
 static unsigned course_of(const struct course *c, const struct ir_expr *e, unsigned depth);
@@ -89,13 +102,9 @@ static unsigned course_of(const struct course *c, const struct ir_expr *e, unsig
 static unsigned scaled(const struct course *c, unsigned of, const struct ir_expr *by)
 {
     int64_t v;
-    if (ir_is_int(by, &v))
-        v = as_signed(by->type, v);
-    else if (inside_of(c, by).lo >= 0)
-        v = 1;
-    else
-        return COURSE_UNCLEAR;
-    return v > 0 ? of : v == 0 ? 0 : by->type->is_signed ? turned(of) : COURSE_UNCLEAR;
+    if (read_signed(by, &v))
+        return v > 0 ? of : v == 0 ? 0 : by->type->is_signed ? turned(of) : COURSE_UNCLEAR;
+    return inside_of(c, by).lo >= 0 ? of : COURSE_UNCLEAR;
 }
 
 static unsigned course_of_sum(const struct course *c, const struct ir_expr *e, unsigned x,
@@ -104,11 +113,10 @@ static unsigned course_of_sum(const struct course *c, const struct ir_expr *e, u
     int64_t v;
     bool wraps = !e->type->is_signed;
     if (e->op == IR_SUB)
-        return wraps && !stays_above(c, e->args[0], e->args[1]) ? COURSE_UNCLEAR
-                                                                : course_of_difference(x, y);
+        return wraps && difference(c, e->args[0], e->args[1]).lo < 0 ? COURSE_UNCLEAR
+                                                                     : x | turned(y);
     for (unsigned i = 0; wraps && i < 2; i++) {
-        v = ir_is_int(e->args[i], &v) ? as_signed(e->type, v) : 0;
-        if (v < 0 && inside_of(c, e->args[1 - i]).lo < -v)
+        if (read_signed(e->args[i], &v) && v < 0 && inside_of(c, e->args[1 - i]).lo < -v)
             return COURSE_UNCLEAR;
     }
     return x | y;
@@ -163,8 +171,26 @@ static const struct ir_stmt *find_inside(const struct cfg_loop *l)
     return first && first != h && h->succs.len == 2 ? cfg_terminator(first) : NULL;
 }
 
-unsigned course_in_loop(struct analysis_func *af, const struct cfg_loop *l, const struct ir_expr *e)
+/* `a == b` in the first rounds and then no more, as neither passes the other; `a != b` to the last ones. */
+static bool parts_for_good(const struct course *c, const struct fact *f, unsigned course)
+{
+    if (course == COURSE_UNCLEAR)
+        return false;
+    bool below = (course == COURSE_GROWS) == (f->op == IR_NE);
+    struct range d = difference(c, f->left, f->right);
+    return below ? d.hi <= 0 : d.lo >= 0;
+}
+
+bool course_ends_for_good(struct analysis_func *af, const struct cfg_loop *l, const struct fact *f)
 {
     struct course c = {.af = af, .loop = l, .inside = find_inside(l)};
-    return course_of(&c, e, DEEPEST);
+    unsigned x = course_of(&c, f->left, DEEPEST);
+    unsigned course = x | turned(course_of(&c, f->right, DEEPEST));
+    switch (f->op) {
+    case IR_LT:
+    case IR_LE: return !(course & COURSE_SHRINKS);
+    case IR_GT:
+    case IR_GE: return !(course & COURSE_GROWS);
+    default: return parts_for_good(&c, f, course);
+    }
 }

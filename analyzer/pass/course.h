@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * How integer expressions go on from round to round of a loop: they stay, grow or shrink.
- *
- * Counters do not run over the end of their type; what is subtracted from an unsigned number, and casts, are looked at.
- */
+/* How what a loop makes goes on from round to round. */
 #ifndef CUDALINT_PASS_COURSE_H
 #define CUDALINT_PASS_COURSE_H
 
-#include "pass/range.h"
+#include "pass/guard.h"
 
-/* Bits: 0 is an expression that stays as it is, both are one of which nothing is known. */
-enum { COURSE_GROWS = 1, COURSE_SHRINKS = 2, COURSE_UNCLEAR = 3 };
-
-unsigned course_in_loop(struct analysis_func *af, const struct cfg_loop *l,
-                        const struct ir_expr *e);
-/* That of `x - y`, mathematically, by those of x and y. */
-unsigned course_of_difference(unsigned x, unsigned y);
+/* Once the fact is not so in a round of the loop it is not so in the later ones either: `r < 4` of a number that only
+ * grows, `r + 1 != n` where r stays below n. */
+bool course_ends_for_good(struct analysis_func *af, const struct cfg_loop *l, const struct fact *f);
 
 #endif
