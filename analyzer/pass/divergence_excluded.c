@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/course.h"
 #include "pass/divergence_internal.h"
 #include "pass/guard.h"
 #include "pass/range.h"
@@ -89,29 +90,6 @@ static bool note_maker(const struct ir_expr *e, void *context)
     return !m->unclear;
 }
 
-/* `r < 4` with a number that only grows: once it is not so it is not so in the later rounds either. */
-static bool ends_for_good(const struct analysis_func *af, enum ir_op op,
-                          const struct ir_expr *number, const struct makers *limit)
-{
-    int64_t step;
-    const struct induction *i = range_induction(af->ranges, ir_strip_casts(number));
-    if (!i || !ir_is_int(i->step, &step) ||
-        (limit->innermost && cfg_loop_contains(i->loop, limit->innermost->header)))
-        return false;
-    return step > 0 ? op == IR_LT || op == IR_LE : step < 0 && (op == IR_GT || op == IR_GE);
-}
-
-static enum ir_op turned(enum ir_op op)
-{
-    switch (op) {
-    case IR_LT: return IR_GT;
-    case IR_LE: return IR_GE;
-    case IR_GT: return IR_LT;
-    case IR_GE: return IR_LE;
-    default: return op;
-    }
-}
-
 static enum ir_op negated(enum ir_op op)
 {
     switch (op) {
@@ -125,7 +103,7 @@ static enum ir_op negated(enum ir_op op)
 }
 
 /* False: it is not clear. */
-static bool see_rounds(const struct analysis_func *af, struct known *k)
+static bool see_rounds(struct analysis_func *af, struct known *k)
 {
     const struct fact *f = &k->fact;
     struct makers left = {.cfg = af->cfg}, right = {.cfg = af->cfg};
@@ -134,8 +112,7 @@ static bool see_rounds(const struct analysis_func *af, struct known *k)
     struct makers both = left;
     ir_walk(f->right, note_maker, &both);
     k->made = k->lasts = both.innermost;
-    if (both.innermost && (ends_for_good(af, f->op, f->left, &right) ||
-                           ends_for_good(af, turned(f->op), f->right, &left)))
+    if (both.innermost && course_ends_for_good(af, both.innermost, f))
         k->lasts = both.innermost->parent;
     return !left.unclear && !right.unclear && !both.unclear;
 }
@@ -204,6 +181,21 @@ static struct excluded *known_at(struct analysis_func *af, const struct ir_stmt 
 
 /* ---- where it leads --------------------------------------------------------------------------- */
 
+/* What is said of a number that is less or greater than another one: they differ. */
+static struct fact as_differing(const struct fact *f, const struct fact *other)
+{
+    struct fact differ = *f;
+    if (other->op == IR_EQ && (f->op == IR_LT || f->op == IR_GT))
+        differ.op = IR_NE;
+    return differ;
+}
+
+static bool are_never_both(const struct fact *x, const struct fact *y)
+{
+    struct fact a = as_differing(x, y), b = as_differing(y, x);
+    return guard_contradicts(&a, &b);
+}
+
 static known_set find_contradicted(const struct excluded *x, struct cfg_edge e)
 {
     size_t n;
@@ -212,7 +204,7 @@ static known_set find_contradicted(const struct excluded *x, struct cfg_edge e)
     for (size_t i = 0; i < n; i++) {
         size_t at = (size_t)(uintptr_t)map_get_number(&x->keys, key_of(facts[i].left));
         for (; at; at = x->before[at - 1])
-            if (guard_contradicts(&facts[i], &x->known.at[at - 1].fact))
+            if (are_never_both(&facts[i], &x->known.at[at - 1].fact))
                 found |= (known_set)1 << (at - 1);
     }
     return found;
@@ -314,7 +306,7 @@ static bool is_ruled_out(const struct round *r, struct cfg_edge e)
     size_t n;
     const struct fact *facts = guard_edge_facts(r->x->af->guards, e, &n);
     for (size_t i = 0; i < n; i++)
-        if (guard_contradicts(&facts[i], &r->not_so))
+        if (are_never_both(&facts[i], &r->not_so))
             return true;
     return (contradicted(r->x, e) & r->holds) != 0;
 }
