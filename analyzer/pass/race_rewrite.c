@@ -235,42 +235,10 @@ static bool is_used_for_this_alone(const struct rewrite *x, const struct interva
     return true;
 }
 
-bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
-                      const struct cfg_loop *l, const struct ir_stmt *at)
-{
-    const struct cfg *cfg = f->af->cfg;
-    for (size_t i = 0; i < f->af->func->stmts.len; i++) {
-        const struct ir_stmt *s = f->af->func->stmts.at[i];
-        if (cfg_loop_contains(l, s->block) && !cfg_stmt_dominates(cfg, s, at) &&
-            cfg_post_dominates(cfg, s->block, at->block) && interval_waits_at(p->v, f, s))
-            return true;
-    }
-    return false;
-}
-
-/* The outermost loop around the statement that comes to one place in all its rounds, in which nobody waits between
- * them; NULL: there is none. */
-static const struct cfg_loop *loop_of_place(const struct race_pair *p, const struct lanes_frame *f,
-                                            const struct ir_stmt *s)
-{
-    const struct cfg_loop *found = NULL;
-    for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, s->block); l; l = l->parent) {
-        bool moves = s->addr && !ir_walk(s->addr, cfg_is_made_outside, (void *)l);
-        for (size_t i = 0; i < s->args.len && !s->addr; i++) {
-            const struct ir_type *t = s->args.at[i]->type;
-            moves = moves || (t && t->kind == TYPE_POINTER &&
-                              !ir_walk(s->args.at[i], cfg_is_made_outside, (void *)l));
-        }
-        if (!moves && !race_round_waits(p, f, l, s))
-            found = l;
-    }
-    return found;
-}
-
 bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f)
 {
     for (; f->parent; f = f->parent) {
-        const struct cfg_loop *l = loop_of_place(p, f->parent, f->call);
+        const struct cfg_loop *l = race_loop_of_place(p, f->parent, f->call, f->call);
         for (size_t i = 0; l && i < f->call->args.len; i++)
             if (!ir_walk(f->call->args.at[i], cfg_is_made_outside, (void *)l))
                 return false;
@@ -287,7 +255,7 @@ static bool rewrites(const struct race_pair *p, const struct interval_access *w,
     struct rewrite x = {.af = r->frame->af,
                         .of = ir_value(r->frame->af->func->module, r->stmt->value),
                         .load = r->stmt,
-                        .rounds = loop_of_place(p, w->frame, w->stmt)};
+                        .rounds = race_loop_of_place(p, w->frame, w->stmt, r->stmt)};
     if (!is_rewrite(&x, w->stmt->expr, 0) || !x.kept || !race_is_called_alike(p, w->frame))
         return false;
     /* it puts one value in its place, or limits it: what it has made stays as it is */
