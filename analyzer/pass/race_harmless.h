@@ -64,6 +64,9 @@ bool race_is_rewrite(const struct race_pair *p);
 /* race_place.c.  On every way from one of the two statements round the loop to the other all wait. */
 bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
                       const struct cfg_loop *l, const struct ir_stmt *a, const struct ir_stmt *b);
+/* Between the two, one of them in a further call of the function, all wait in it. */
+bool race_call_waits(const struct race_pair *p, const struct lanes_frame *f,
+                     const struct ir_stmt *a, const struct ir_stmt *b);
 /* The outermost loop around two accesses to one place, or a call that is given pointers (a == b), that comes to one
  * place in several rounds between which not all wait; NULL: there is none. */
 const struct cfg_loop *race_loop_of_place(const struct race_pair *p, const struct lanes_frame *f,

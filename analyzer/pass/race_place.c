@@ -13,7 +13,7 @@ enum { ROUND_BLOCKS = 256 };
 struct round {
     const struct race_pair *p;
     const struct lanes_frame *f;
-    const struct cfg_loop *l;
+    const struct cfg_loop *l;   /* NULL: all of the function, which is gone through once */
     bool seen[ROUND_BLOCKS][2]; /* in this round; in a further one */
     const struct ir_block *work[2 * ROUND_BLOCKS];
     bool further[2 * ROUND_BLOCKS];
@@ -40,12 +40,13 @@ static bool asks_ahead(struct round *w, const struct ir_expr *asked)
 static void go_on(struct round *w, const struct ir_block *b, bool further)
 {
     const struct ir_stmt *s = cfg_terminator(b);
-    bool last = s && s->kind == IR_STMT_BRANCH && b != w->l->header && asks_ahead(w, s->expr);
+    bool last =
+        w->l && s && s->kind == IR_STMT_BRANCH && b != w->l->header && asks_ahead(w, s->expr);
     for (size_t i = 0; i < b->succs.len; i++) {
         const struct ir_block *to = b->succs.at[i];
-        bool next = further || to == w->l->header;
-        if (!cfg_loop_contains(w->l, to) || to->id >= ROUND_BLOCKS || w->seen[to->id][next] ||
-            (last && i == 1))
+        bool next = further || (w->l && to == w->l->header);
+        if ((w->l && !cfg_loop_contains(w->l, to)) || to->id >= ROUND_BLOCKS ||
+            w->seen[to->id][next] || (last && i == 1))
             continue;
         w->seen[to->id][next] = true;
         w->further[w->len] = next;
@@ -53,31 +54,52 @@ static void go_on(struct round *w, const struct ir_block *b, bool further)
     }
 }
 
-/* Some way leads from a round the loop to b on which nobody waits. */
-static bool goes_round(const struct race_pair *p, const struct lanes_frame *f,
-                       const struct cfg_loop *l, const struct ir_stmt *a, const struct ir_stmt *b)
+/* Some way on which nobody waits leads from one statement, or where the function begins, to another in a further round,
+ * or to where it returns. */
+static bool goes(struct round *w, const struct ir_stmt *from, const struct ir_stmt *to)
 {
-    struct round w = {.p = p, .f = f, .l = l};
-    const struct ir_block *at = a->block;
-    bool further = false, behind = false;
-    if (f->af->func->blocks.len > ROUND_BLOCKS)
+    const struct ir_func *f = w->f->af->func;
+    const struct ir_block *at = from ? from->block : f->blocks.at[0];
+    bool further = !w->l, behind = !from;
+    if (f->blocks.len > ROUND_BLOCKS)
         return true;
     for (;;) {
         bool waits = false;
         for (size_t i = 0; i < at->stmts.len && !waits; i++) {
             const struct ir_stmt *s = at->stmts.at[i];
-            if (further && s == b)
+            if (further && (to ? s == to : s->kind == IR_STMT_RETURN))
                 return true;
-            waits = behind && interval_waits_at(p->v, f, s);
-            behind = behind || s == a;
+            waits = behind && interval_waits_at(w->p->v, w->f, s);
+            behind = behind || s == from;
         }
         if (!waits)
-            go_on(&w, at, further);
-        if (w.len == 0)
+            go_on(w, at, further);
+        if (w->len == 0)
             return false;
-        at = w.work[--w.len];
-        further = w.further[w.len];
+        at = w->work[--w->len];
+        further = w->further[w->len];
     }
+}
+
+static bool goes_round(const struct race_pair *p, const struct lanes_frame *f,
+                       const struct cfg_loop *l, const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    struct round w = {.p = p, .f = f, .l = l};
+    return goes(&w, a, b);
+}
+
+/* From the one out of the function, and from where it begins to the other. */
+static bool goes_through(const struct race_pair *p, const struct lanes_frame *f,
+                         const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    struct round out = {.p = p, .f = f}, in = {.p = p, .f = f};
+    return goes(&out, a, NULL) && goes(&in, NULL, b);
+}
+
+bool race_call_waits(const struct race_pair *p, const struct lanes_frame *f,
+                     const struct ir_stmt *a, const struct ir_stmt *b)
+{
+    return !goes_through(p, f, a, b) && !goes_through(p, f, b, a);
 }
 
 bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,

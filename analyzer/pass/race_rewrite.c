@@ -199,12 +199,34 @@ static bool is_branch(struct cfg_edge e, void *branch)
     return cfg_terminator(e.from) == branch;
 }
 
+/* Another value is chosen where the ways meet, and looked at. */
+static bool chooses_more(const struct rewrite *x, const struct ir_stmt *phi)
+{
+    const struct ir_func *f = x->af->func;
+    bool same = phi->args.len == x->phi->args.len;
+    for (size_t i = 0; i < phi->args.len && same; i++)
+        same = phi->args.at[i] == x->phi->args.at[i];
+    if (same || !phi->value)
+        return false;
+    const struct ir_expr *e = ir_value(f->module, phi->value);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s != phi && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET &&
+            uses_outside(s, e, NULL))
+            return true;
+    }
+    return false;
+}
+
 /* On some way from the branch to where its ways meet more is done than to compute what it chooses. */
 static bool does_more(const struct rewrite *x, const struct ir_stmt *branch)
 {
     const struct ir_func *f = x->af->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_PHI && s != x->phi && s->block == x->phi->block &&
+            chooses_more(x, s))
+            return true;
         if (s != x->call && has_effect(s) &&
             cfg_walk_control(x->af->cfg, s->block, is_branch, (void *)branch))
             return true;
@@ -235,12 +257,33 @@ static bool is_used_for_this_alone(const struct rewrite *x, const struct interva
     return true;
 }
 
+/* Something but what it returns hangs on the parameter. */
+static bool is_needed(const struct ir_func *f, size_t param)
+{
+    if (param >= f->params.len)
+        return true;
+    const struct ir_expr *e = ir_var(f->module, f->params.at[param]);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        /* arithmetic and what is set is there once more where it is used */
+        if (s->kind != IR_STMT_RETURN && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET &&
+            uses_outside(s, e, NULL))
+            return true;
+    }
+    return false;
+}
+
 bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f)
 {
+    const struct ir_stmt *a = p->a->stmt, *b = p->b->stmt;
     for (; f->parent; f = f->parent) {
+        if (race_call_waits(p, f, a, b))
+            return true;
+        a = b = f->call;
         const struct cfg_loop *l = race_loop_of_place(p, f->parent, f->call, f->call);
         for (size_t i = 0; l && i < f->call->args.len; i++)
-            if (!ir_walk(f->call->args.at[i], cfg_is_made_outside, (void *)l))
+            if (is_needed(f->af->func, i) &&
+                !ir_walk(f->call->args.at[i], cfg_is_made_outside, (void *)l))
                 return false;
     }
     return true;

@@ -29,6 +29,62 @@ __global__ void at_top_and_call(int *out, const int *in, int n)
         out[r * 256 + t] = raise(s + 5, r);
     }
 }
+__device__ int raise_and_wait(int *p, int least)
+{
+    int v = max(*p, least);
+    if (threadIdx.x == 0)
+        *p = v;
+    __syncthreads();
+    return v;
+}
+__global__ void in_call(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++)
+        out[r * 256 + t] = raise_and_wait(s + 5, r);
+}
+__device__ int wait_and_raise(int *p, int least)
+{
+    __syncthreads();
+    int v = max(*p, least);
+    if (threadIdx.x == 0)
+        *p = v;
+    return v;
+}
+__global__ void first_in_call(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++)
+        out[r * 256 + t] = wait_and_raise(s + 5, r);
+}
+__device__ int raise_and_add(int *p, int least, int more)
+{
+    int v = max(*p, least);
+    if (threadIdx.x == 0)
+        *p = v;
+    return v + more;
+}
+__global__ void adds_round(int *out, const int *in, int least, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++)
+        out[r * 256 + t] = raise_and_add(s + 5, least, r);
+}
+__device__ int raise_and_wait_for(int *p, int least)
+{
+    int v = max(*p, least);
+    if (threadIdx.x == 0)
+        *p = v; //~ shared-race!
+    if (least > 3)
+        __syncthreads();
+    return v;
+}
+__global__ void some_in_call(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++)
+        out[r * 256 + t] = raise_and_wait_for(s + 5, r); //~ shared-race!
+}
 __global__ void before_next(int *out, const int *in, int n)
 {
     WHOLE
@@ -195,6 +251,10 @@ void run(int *out, const int *in, const int *counts, int n)
 {
     at_top<<<1, 256>>>(out, in, n);
     at_top_and_call<<<1, 256>>>(out, in, n);
+    in_call<<<1, 256>>>(out, in, n);
+    first_in_call<<<1, 256>>>(out, in, n);
+    adds_round<<<1, 256>>>(out, in, 7, n);
+    some_in_call<<<1, 256>>>(out, in, n);
     before_next<<<1, 256>>>(out, in, n);
     but_for_last<<<1, 256>>>(out, in, n);
     counted_at_top<<<1, 256>>>(out, in, counts, n);

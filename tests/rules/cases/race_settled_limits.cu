@@ -92,7 +92,7 @@ __global__ void told(int *out, const int *in)
         was = true;
     }
     if (t == 0)
-        s[5] = w;
+        s[5] = w; //~ shared-race!
     out[t] = w + was;
 }
 void run(int *out, const int *in, int a)
