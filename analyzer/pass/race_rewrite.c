@@ -23,12 +23,48 @@ static bool is_handed_same(const struct rewrite *x, const struct ir_expr *e)
            ir_walk(x->call->args.at[at], is_same_for_all, (void *)x->outer);
 }
 
+struct loop_before {
+    const struct rewrite *x;
+    const struct cfg_loop *l;
+};
+
+/* For ir_walk(): made in the loop, or before anything was read. */
+static bool is_of_loop_or_before(const struct ir_expr *e, void *context)
+{
+    const struct loop_before *k = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return e != k->x->of && (!def || cfg_loop_contains(k->l, def->block) ||
+                             cfg_stmt_dominates(k->x->af->cfg, def, k->x->load));
+}
+
+/* Of a loop in which nothing hangs on what was read: `for (j = 0; j < 4; j++) sum += table[j];`. */
+static bool is_of_other_loop(const struct rewrite *x, const struct ir_stmt *phi)
+{
+    const struct ir_func *f = x->af->func;
+    struct loop_before k = {.x = x, .l = cfg_loop_of(x->af->cfg, phi->block)};
+    if (!x->load || !k.l || k.l->header != phi->block || cfg_loop_contains(k.l, x->load->block))
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!cfg_loop_contains(k.l, s->block))
+            continue;
+        if ((s->addr && !ir_walk(s->addr, is_of_loop_or_before, &k)) ||
+            (s->expr && !ir_walk(s->expr, is_of_loop_or_before, &k)))
+            return false;
+        for (size_t n = 0; n < s->args.len; n++)
+            if (!ir_walk(s->args.at[n], is_of_loop_or_before, &k))
+                return false;
+    }
+    return true;
+}
+
 /* Where ways meet that may have parted at what was read. */
 static bool is_chosen_here(const struct rewrite *x, const struct ir_expr *e)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     return def && def->kind == IR_STMT_PHI &&
-           !(x->load && cfg_dominates(x->af->cfg, def->block, x->load->block));
+           !(x->load && cfg_dominates(x->af->cfg, def->block, x->load->block)) &&
+           !is_of_other_loop(x, def);
 }
 
 /* For ir_walk(): all threads have it, in all rounds in which they may meet, but for what was read. */

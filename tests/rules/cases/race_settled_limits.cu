@@ -95,6 +95,40 @@ __global__ void told(int *out, const int *in)
         s[5] = w; //~ shared-race!
     out[t] = w + was;
 }
+// A sum of a table, and one that what was read goes into.
+__global__ void sum_of_table(int *out, const int *in, const int *table)
+{
+    WHOLE
+    int v = s[5], sum = 0;
+    for (int j = 0; j < 4; j++)
+        sum += table[j];
+    int w = v == 0 ? sum : v;
+    if (t == 0)
+        s[5] = w;
+    out[t] = w;
+}
+__global__ void sum_of_so_many(int *out, const int *in, const int *table)
+{
+    WHOLE
+    int v = s[5], sum = 0;
+    for (int j = 0; j < v; j++)
+        sum += table[j];
+    int w = v > 3 ? sum : v;
+    if (t == 0)
+        s[5] = w; //~ shared-race!
+    out[t] = w;
+}
+__global__ void sum_and_it(int *out, const int *in, const int *table)
+{
+    WHOLE
+    int v = s[5], sum = v;
+    for (int j = 0; j < 4; j++)
+        sum += table[j];
+    int w = v > 3 ? sum : v;
+    if (t == 0)
+        s[5] = w; //~ shared-race!
+    out[t] = w;
+}
 void run(int *out, const int *in, int a)
 {
     asserts<<<1, 256>>>(out, in);
@@ -105,4 +139,7 @@ void run(int *out, const int *in, int a)
     logarithm_of<<<1, 256>>>(out, in, a);
     root_of_it<<<1, 256>>>(out, in, a);
     told<<<1, 256>>>(out, in);
+    sum_of_table<<<1, 256>>>(out, in, in);
+    sum_of_so_many<<<1, 256>>>(out, in, in);
+    sum_and_it<<<1, 256>>>(out, in, in);
 }
