@@ -97,7 +97,7 @@ static bool is_of_all(const struct race_pair *p, const struct ir_expr *e)
     for (const struct cfg_loop *l = cfg_loop_of(cfg, p->a->stmt->block); l; l = l->parent)
         if (cfg_loop_contains(l, p->b->stmt->block) &&
             !ir_walk(e, cfg_is_made_outside, (void *)l) &&
-            !(race_round_waits(p, f, l, p->a->stmt) && race_round_waits(p, f, l, p->b->stmt)))
+            !race_round_waits(p, f, l, p->a->stmt, p->b->stmt))
             return false;
     return true;
 }

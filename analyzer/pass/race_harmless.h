@@ -61,9 +61,16 @@ bool race_is_reset(const struct race_pair *p);
 bool race_is_of_relation(const struct race_pair *p);
 /* race_rewrite.c: one puts in its place what the other makes of what it reads, sooner or later. */
 bool race_is_rewrite(const struct race_pair *p);
-/* In each round of the loop in which the statement is executed all wait behind it, before the next round. */
+/* race_place.c.  On every way from one of the two statements round the loop to the other all wait. */
 bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
-                      const struct cfg_loop *l, const struct ir_stmt *at);
+                      const struct cfg_loop *l, const struct ir_stmt *a, const struct ir_stmt *b);
+/* Between the two, one of them in a further call of the function, all wait in it. */
+bool race_call_waits(const struct race_pair *p, const struct lanes_frame *f,
+                     const struct ir_stmt *a, const struct ir_stmt *b);
+/* The outermost loop around two accesses to one place, or a call that is given pointers (a == b), that comes to one
+ * place in several rounds between which not all wait; NULL: there is none. */
+const struct cfg_loop *race_loop_of_place(const struct race_pair *p, const struct lanes_frame *f,
+                                          const struct ir_stmt *a, const struct ir_stmt *b);
 /* The callers of f hand over the same in all rounds of their loops in which threads may meet in it at one place. */
 bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f);
 /* race_count.c.  `n++`, `atomicAdd(&n, 1)`: as many threads as have been there are what it says; not

@@ -23,12 +23,48 @@ static bool is_handed_same(const struct rewrite *x, const struct ir_expr *e)
            ir_walk(x->call->args.at[at], is_same_for_all, (void *)x->outer);
 }
 
+struct loop_before {
+    const struct rewrite *x;
+    const struct cfg_loop *l;
+};
+
+/* For ir_walk(): made in the loop, or before anything was read. */
+static bool is_of_loop_or_before(const struct ir_expr *e, void *context)
+{
+    const struct loop_before *k = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return e != k->x->of && (!def || cfg_loop_contains(k->l, def->block) ||
+                             cfg_stmt_dominates(k->x->af->cfg, def, k->x->load));
+}
+
+/* Of a loop in which nothing hangs on what was read: `for (j = 0; j < 4; j++) sum += table[j];`. */
+static bool is_of_other_loop(const struct rewrite *x, const struct ir_stmt *phi)
+{
+    const struct ir_func *f = x->af->func;
+    struct loop_before k = {.x = x, .l = cfg_loop_of(x->af->cfg, phi->block)};
+    if (!x->load || !k.l || k.l->header != phi->block || cfg_loop_contains(k.l, x->load->block))
+        return false;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (!cfg_loop_contains(k.l, s->block))
+            continue;
+        if ((s->addr && !ir_walk(s->addr, is_of_loop_or_before, &k)) ||
+            (s->expr && !ir_walk(s->expr, is_of_loop_or_before, &k)))
+            return false;
+        for (size_t n = 0; n < s->args.len; n++)
+            if (!ir_walk(s->args.at[n], is_of_loop_or_before, &k))
+                return false;
+    }
+    return true;
+}
+
 /* Where ways meet that may have parted at what was read. */
 static bool is_chosen_here(const struct rewrite *x, const struct ir_expr *e)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     return def && def->kind == IR_STMT_PHI &&
-           !(x->load && cfg_dominates(x->af->cfg, def->block, x->load->block));
+           !(x->load && cfg_dominates(x->af->cfg, def->block, x->load->block)) &&
+           !is_of_other_loop(x, def);
 }
 
 /* For ir_walk(): all threads have it, in all rounds in which they may meet, but for what was read. */
@@ -199,12 +235,34 @@ static bool is_branch(struct cfg_edge e, void *branch)
     return cfg_terminator(e.from) == branch;
 }
 
+/* Another value is chosen where the ways meet, and looked at. */
+static bool chooses_more(const struct rewrite *x, const struct ir_stmt *phi)
+{
+    const struct ir_func *f = x->af->func;
+    bool same = phi->args.len == x->phi->args.len;
+    for (size_t i = 0; i < phi->args.len && same; i++)
+        same = phi->args.at[i] == x->phi->args.at[i];
+    if (same || !phi->value)
+        return false;
+    const struct ir_expr *e = ir_value(f->module, phi->value);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s != phi && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET &&
+            uses_outside(s, e, NULL))
+            return true;
+    }
+    return false;
+}
+
 /* On some way from the branch to where its ways meet more is done than to compute what it chooses. */
 static bool does_more(const struct rewrite *x, const struct ir_stmt *branch)
 {
     const struct ir_func *f = x->af->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_PHI && s != x->phi && s->block == x->phi->block &&
+            chooses_more(x, s))
+            return true;
         if (s != x->call && has_effect(s) &&
             cfg_walk_control(x->af->cfg, s->block, is_branch, (void *)branch))
             return true;
@@ -235,44 +293,33 @@ static bool is_used_for_this_alone(const struct rewrite *x, const struct interva
     return true;
 }
 
-bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
-                      const struct cfg_loop *l, const struct ir_stmt *at)
+/* Something but what it returns hangs on the parameter. */
+static bool is_needed(const struct ir_func *f, size_t param)
 {
-    const struct cfg *cfg = f->af->cfg;
-    for (size_t i = 0; i < f->af->func->stmts.len; i++) {
-        const struct ir_stmt *s = f->af->func->stmts.at[i];
-        if (cfg_loop_contains(l, s->block) && !cfg_stmt_dominates(cfg, s, at) &&
-            cfg_post_dominates(cfg, s->block, at->block) && interval_waits_at(p->v, f, s))
+    if (param >= f->params.len)
+        return true;
+    const struct ir_expr *e = ir_var(f->module, f->params.at[param]);
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        /* arithmetic and what is set is there once more where it is used */
+        if (s->kind != IR_STMT_RETURN && s->kind != IR_STMT_EVAL && s->kind != IR_STMT_SET &&
+            uses_outside(s, e, NULL))
             return true;
     }
     return false;
 }
 
-/* The outermost loop around the statement that comes to one place in all its rounds, in which nobody waits between
- * them; NULL: there is none. */
-static const struct cfg_loop *loop_of_place(const struct race_pair *p, const struct lanes_frame *f,
-                                            const struct ir_stmt *s)
-{
-    const struct cfg_loop *found = NULL;
-    for (const struct cfg_loop *l = cfg_loop_of(f->af->cfg, s->block); l; l = l->parent) {
-        bool moves = s->addr && !ir_walk(s->addr, cfg_is_made_outside, (void *)l);
-        for (size_t i = 0; i < s->args.len && !s->addr; i++) {
-            const struct ir_type *t = s->args.at[i]->type;
-            moves = moves || (t && t->kind == TYPE_POINTER &&
-                              !ir_walk(s->args.at[i], cfg_is_made_outside, (void *)l));
-        }
-        if (!moves && !race_round_waits(p, f, l, s))
-            found = l;
-    }
-    return found;
-}
-
 bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f)
 {
+    const struct ir_stmt *a = p->a->stmt, *b = p->b->stmt;
     for (; f->parent; f = f->parent) {
-        const struct cfg_loop *l = loop_of_place(p, f->parent, f->call);
+        if (race_call_waits(p, f, a, b))
+            return true;
+        a = b = f->call;
+        const struct cfg_loop *l = race_loop_of_place(p, f->parent, f->call, f->call);
         for (size_t i = 0; l && i < f->call->args.len; i++)
-            if (!ir_walk(f->call->args.at[i], cfg_is_made_outside, (void *)l))
+            if (is_needed(f->af->func, i) &&
+                !ir_walk(f->call->args.at[i], cfg_is_made_outside, (void *)l))
                 return false;
     }
     return true;
@@ -287,7 +334,7 @@ static bool rewrites(const struct race_pair *p, const struct interval_access *w,
     struct rewrite x = {.af = r->frame->af,
                         .of = ir_value(r->frame->af->func->module, r->stmt->value),
                         .load = r->stmt,
-                        .rounds = loop_of_place(p, w->frame, w->stmt)};
+                        .rounds = race_loop_of_place(p, w->frame, w->stmt, r->stmt)};
     if (!is_rewrite(&x, w->stmt->expr, 0) || !x.kept || !race_is_called_alike(p, w->frame))
         return false;
     /* it puts one value in its place, or limits it: what it has made stays as it is */

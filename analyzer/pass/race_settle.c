@@ -147,18 +147,34 @@ static double of_two(struct settle_run *r, const struct ir_expr *e, unsigned dep
     }
 }
 
+/* For ir_walk(): neither what was read, nor what was chosen or made of it. */
+static bool is_apart(const struct ir_expr *e, void *run)
+{
+    const struct settle_run *r = run;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return e != r->x->of &&
+           (!def ||
+            (def != r->x->phi && !(def->kind == IR_STMT_CALL && ir_stmt_reads(def, r->x->load))));
+}
+
+/* What cannot be computed is a number that is not known, where it does not hang on what was read. */
+static double not_computed(struct settle_run *r, const struct ir_expr *e)
+{
+    return !r->t->lost && ir_walk(e, is_apart, r) ? unknown(r, e) : lose(r);
+}
+
 /* A function of the mathematical library. */
 static double of_pure(struct settle_run *r, const struct ir_expr *e, unsigned depth)
 {
     const char *name = e->text ? e->text : "";
-    double v = e->arg_count > 0 ? value_of(r, e->args[0], depth + 1) : 0;
     if (e->arg_count != 1)
-        return lose(r);
+        return not_computed(r, e);
+    double v = value_of(r, e->args[0], depth + 1);
     if (strcmp(name, "abs") == 0 || strcmp(name, "fabs") == 0 || strcmp(name, "fabsf") == 0)
         return fabs(v);
     if (strcmp(name, "isnan") == 0 || strcmp(name, "isinf") == 0)
         return strcmp(name, "isnan") == 0 ? isnan(v) : isinf(v);
-    return strcmp(name, "isfinite") == 0 ? isfinite(v) : lose(r);
+    return strcmp(name, "isfinite") == 0 ? isfinite(v) : not_computed(r, e);
 }
 
 /* From the block on to `end`, or to what the function returns, which is then the value. */
@@ -250,11 +266,11 @@ static double value_of(struct settle_run *r, const struct ir_expr *e, unsigned d
     case IR_SELECT:
         return value_of(r, e->args[value_of(r, e->args[0], depth + 1) != 0 ? 1 : 2], depth + 1);
     case IR_PURE: return of_pure(r, e, depth);
-    default: return e->arg_count == 2 ? of_two(r, e, depth) : lose(r);
+    default: return e->arg_count == 2 ? of_two(r, e, depth) : not_computed(r, e);
     }
 }
 
-/* What it makes of v. */
+/* What it makes of v; v where it ends in a trap, and t->ended is set. */
 static double made_of(struct settle *t, const struct rewrite *x, const struct ir_expr *made,
                       double v)
 {
@@ -264,7 +280,8 @@ static double made_of(struct settle *t, const struct rewrite *x, const struct ir
     t->ended = false;
     if (x->phi)
         go_on(&r, x->load->block, x->phi->block, 0);
-    return t->ended || t->lost ? v : value_of(&r, made, 0);
+    double to = t->ended || t->lost ? v : value_of(&r, made, 0);
+    return t->ended ? v : to;
 }
 
 /* With one choice of what is not known, and every number to begin with. */
@@ -280,8 +297,10 @@ static bool settles_now(struct settle *t, const struct rewrite *x, const struct 
             struct settle_run r = {.t = t, .x = x};
             double v = converted(&r, type, t->numbers[i] + step);
             double once = converted(&r, type, made_of(t, x, made, v));
+            if (t->ended)
+                continue;
             double twice = converted(&r, type, made_of(t, x, made, once));
-            if (!t->lost && once != twice && !(isnan(once) && isnan(twice)))
+            if (!t->lost && (t->ended || (once != twice && !(isnan(once) && isnan(twice)))))
                 return false;
         }
     }
