@@ -45,19 +45,25 @@ static bool read_signed(const struct ir_expr *e, int64_t *v)
     return true;
 }
 
-/* By what is added, without the ends of its type. */
-static unsigned course_of_step(const struct course *c, const struct induction *i)
+/* Of what is added in a round, as a number with a sign: `r -= n` adds n * 4294967295. */
+static struct range range_of_step(const struct course *c, const struct ir_expr *e)
 {
     int64_t v;
-    struct range r;
-    if (read_signed(i->step, &v)) {
-        r.lo = r.hi = v;
-    } else {
-        struct affine step = affine_of(c->af->analysis->arena, i->step);
-        if (!step.ok)
-            return COURSE_UNCLEAR;
-        r = range_of_affine(c->af->ranges, &step, c->inside);
-    }
+    if (read_signed(e, &v))
+        return (struct range){v, v};
+    if (e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits >= 32)
+        return range_of_step(c, e->args[0]);
+    if (e->op == IR_MUL && read_signed(e->args[1], &v))
+        return range_scale(range_of_step(c, e->args[0]), v);
+    if (e->op == IR_ADD || e->op == IR_SUB)
+        return range_add(range_of_step(c, e->args[0]),
+                         range_scale(range_of_step(c, e->args[1]), e->op == IR_ADD ? 1 : -1));
+    return inside_of(c, e);
+}
+
+static unsigned course_of_step(const struct course *c, const struct induction *i)
+{
+    struct range r = range_of_step(c, i->step);
     return r.lo >= 0 ? COURSE_GROWS : r.hi <= 0 ? COURSE_SHRINKS : COURSE_UNCLEAR;
 }
 

@@ -545,6 +545,74 @@ __global__ void but_one_in_the_middle(const float *in, float *out, int n, int m)
     }
 }
 
+// Down by a number without a sign.
+__global__ void down_by_blocks(const float *in, float *out, int n, int m)
+{
+    __shared__ float sums[256];
+    int t = threadIdx.x;
+    for (unsigned r = m; r > blockDim.x; r -= blockDim.x) {
+        if (in[t] > 0 && r > 512)
+            break;
+        if (r > 512)
+            continue;
+        sums[t] = in[t];
+        __syncthreads(); //~ barrier-divergent!
+        out[t] += sums[255 - t];
+        __syncthreads();
+    }
+}
+
+// The last of them.
+__global__ void down_by_blocks_late(const float *in, float *out, int n, int m)
+{
+    __shared__ float sums[256];
+    int t = threadIdx.x;
+    for (unsigned r = m; r > blockDim.x; r -= blockDim.x) {
+        if (in[t] > 0 && r < 512)
+            break;
+        if (r < 512)
+            continue;
+        sums[t] = in[t];
+        __syncthreads();
+        out[t] += sums[255 - t];
+        __syncthreads();
+    }
+}
+
+// A number that is taken from a smaller one.
+__global__ void taken_from_less(const float *in, float *out, int n, int m)
+{
+    __shared__ float sums[256];
+    int t = threadIdx.x;
+    for (unsigned r = 0; r < m; r++) {
+        if (in[t] > 0 && n - r < 4u)
+            break;
+        if (n - r < 4u)
+            continue;
+        sums[t] = in[t];
+        __syncthreads(); //~ barrier-divergent!
+        out[t] += sums[255 - t];
+        __syncthreads();
+    }
+}
+
+// Up by a number that may be below zero.
+__global__ void by_any(const float *in, float *out, int n, int m)
+{
+    __shared__ float sums[256];
+    int t = threadIdx.x;
+    for (int r = 0; r < m; r += n) {
+        if (in[t] > 0 && r > 4)
+            break;
+        if (r > 4)
+            continue;
+        sums[t] = in[t];
+        __syncthreads(); //~ barrier-divergent!
+        out[t] += sums[255 - t];
+        __syncthreads();
+    }
+}
+
 // Both ways of asking for the last round.
 __global__ void last_two_ways(const float *in, float *out, int m)
 {
