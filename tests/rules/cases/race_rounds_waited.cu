@@ -170,7 +170,7 @@ __global__ void sometimes(int *out, const int *in, const int *counts, int m)
         for (int i = t; i < n; i += 256)
             sum += s[i];
         if (t == 0)
-            s[n] = r; //~ shared-race! shared-race!
+            s[n] = r; //~ shared-race!
         if (n > 9)
             __syncthreads();
     }
@@ -197,7 +197,7 @@ __global__ void of_two_loops(int *out, const int *in, int n)
         for (int r = 0; r < 16; r++) {
             int v = max(s[r], in[o]);
             if (t == 0)
-                s[r] = v; //~ shared-race!
+                s[r] = v; //~ shared-race! shared-race!
             out[(o * 16 + r) * 256 + t] = v;
         }
     }
