@@ -20,33 +20,68 @@ struct round {
     size_t len;
 };
 
-/* What the loop asks in the next round, asked in this one: `if (r + 1 < n)` where it goes on while `r < n`. */
-static bool asks_ahead(struct round *w, const struct ir_expr *asked)
+/* left - right of what is compared. */
+static struct affine difference_of(struct arena *arena, const struct ir_expr *left,
+                                   const struct ir_expr *right)
 {
+    struct affine a = affine_of(arena, left), b = affine_of(arena, right);
+    return affine_add(arena, &a, &b, -1);
+}
+
+static bool is_apart_by(struct arena *arena, const struct affine *x, const struct affine *y,
+                        int64_t number)
+{
+    struct affine d = affine_add(arena, x, y, -1);
+    return x->ok && y->ok && d.ok && d.terms.len == 0 && d.constant == number;
+}
+
+/* The way that is taken in no round but the last, `if (r + 1 < n)`, `if (r != n - 1)` in a loop that goes on while
+ * `r < n`, where a further one is to come; in no round but the first, `if (r > 0)`, where it is a further one.
+ * Negative: there is none. */
+static int way_of_one_round(struct round *w, const struct ir_expr *asked, bool further)
+{
+    static const enum ir_op other[][2] = {
+        {IR_LT, IR_GE}, {IR_LE, IR_GT}, {IR_GT, IR_LE}, {IR_GE, IR_LT}, {IR_NE, IR_EQ}};
     struct arena *arena = lanes_arena(w->p->run);
     const struct ir_stmt *end = cfg_terminator(w->l->header);
     const struct ir_expr *e = end && end->kind == IR_STMT_BRANCH ? end->expr : NULL;
-    if (!e || e->arg_count != 2 || asked->op != e->op || asked->args[1] != e->args[1] ||
+    if (!e || e->arg_count != 2 || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) ||
+        asked->arg_count != 2 || !(ir_op_info(asked->op)->flags & IR_OP_COMPARE) ||
         !range_is_invariant(w->l, e->args[1]) ||
         !cfg_loop_contains(w->l, w->l->header->succs.at[0]) ||
         cfg_loop_contains(w->l, w->l->header->succs.at[1]))
-        return false;
+        return -1;
     const struct induction *iv = range_induction(w->f->af->ranges, ir_strip_casts(e->args[0]));
-    int64_t step, ahead;
-    return iv && iv->loop == w->l && ir_is_int(iv->step, &step) &&
-           affine_difference(arena, asked->args[0], e->args[0], &ahead) && ahead == step;
+    int64_t step;
+    if (!iv || iv->loop != w->l || !ir_is_int(iv->step, &step) || step == 0)
+        return -1;
+    struct affine now = difference_of(arena, asked->args[0], asked->args[1]);
+    struct affine last = difference_of(arena, e->args[0], e->args[1]);
+    struct affine first = difference_of(arena, e->args[0], iv->start);
+    bool of_last = !further && is_apart_by(arena, &now, &last, step);
+    bool of_first = further && is_apart_by(arena, &now, &first, 0);
+    if ((asked->op == IR_NE || asked->op == IR_EQ) &&
+        (of_first || (of_last && (e->op == IR_LT || e->op == IR_GT || e->op == IR_NE))))
+        return asked->op == IR_NE;
+    if (of_first && asked->op == (step > 0 ? IR_GT : IR_LT))
+        return 1;
+    for (size_t i = 0; of_last && i < sizeof other / sizeof *other; i++)
+        if (e->op == other[i][0] && (asked->op == e->op || asked->op == other[i][1]))
+            return asked->op == e->op;
+    return -1;
 }
 
 static void go_on(struct round *w, const struct ir_block *b, bool further)
 {
     const struct ir_stmt *s = cfg_terminator(b);
-    bool last =
-        w->l && s && s->kind == IR_STMT_BRANCH && b != w->l->header && asks_ahead(w, s->expr);
+    int never = w->l && s && s->kind == IR_STMT_BRANCH && b != w->l->header
+                    ? way_of_one_round(w, s->expr, further)
+                    : -1;
     for (size_t i = 0; i < b->succs.len; i++) {
         const struct ir_block *to = b->succs.at[i];
         bool next = further || (w->l && to == w->l->header);
         if ((w->l && !cfg_loop_contains(w->l, to)) || to->id >= ROUND_BLOCKS ||
-            w->seen[to->id][next] || (last && i == 1))
+            w->seen[to->id][next] || (int)i == never)
             continue;
         w->seen[to->id][next] = true;
         w->further[w->len] = next;

@@ -110,6 +110,103 @@ __global__ void but_for_last(int *out, const int *in, int n)
             __syncthreads();
     }
 }
+__global__ void not_in_first(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        if (r != 0)
+            __syncthreads();
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w;
+        out[t] += w;
+    }
+}
+__global__ void after_first(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        if (r > 0)
+            __syncthreads();
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w;
+        out[t] += w;
+    }
+}
+__global__ void not_in_last(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w;
+        out[t] += w;
+        if (r < n - 1)
+            __syncthreads();
+    }
+}
+__global__ void last_is_other(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w;
+        out[t] += w;
+        if (r != n - 1)
+            __syncthreads();
+    }
+}
+__global__ void last_goes_on(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w;
+        out[t] += w;
+        if (r == n - 1)
+            continue;
+        __syncthreads();
+    }
+}
+__global__ void only_in_last(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w; //~ shared-race!
+        out[t] += w;
+        if (r == n - 1)
+            __syncthreads();
+    }
+}
+__global__ void last_begins(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        if (r < n - 1)
+            __syncthreads();
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w; //~ shared-race!
+        out[t] += w;
+    }
+}
+__global__ void first_ends(int *out, const int *in, int n)
+{
+    WHOLE
+    for (int r = 0; r < n; r++) {
+        int w = max(s[5], in[r]);
+        if (t == 0)
+            s[5] = w; //~ shared-race!
+        out[t] += w;
+        if (r > 0)
+            __syncthreads();
+    }
+}
 __global__ void counted_at_top(int *out, const int *in, const int *counts, int m)
 {
     WHOLE
@@ -170,7 +267,7 @@ __global__ void sometimes(int *out, const int *in, const int *counts, int m)
         for (int i = t; i < n; i += 256)
             sum += s[i];
         if (t == 0)
-            s[n] = r; //~ shared-race! shared-race!
+            s[n] = r; //~ shared-race!
         if (n > 9)
             __syncthreads();
     }
@@ -197,7 +294,7 @@ __global__ void of_two_loops(int *out, const int *in, int n)
         for (int r = 0; r < 16; r++) {
             int v = max(s[r], in[o]);
             if (t == 0)
-                s[r] = v; //~ shared-race!
+                s[r] = v; //~ shared-race! shared-race!
             out[(o * 16 + r) * 256 + t] = v;
         }
     }
@@ -257,6 +354,14 @@ void run(int *out, const int *in, const int *counts, int n)
     some_in_call<<<1, 256>>>(out, in, n);
     before_next<<<1, 256>>>(out, in, n);
     but_for_last<<<1, 256>>>(out, in, n);
+    not_in_first<<<1, 256>>>(out, in, n);
+    after_first<<<1, 256>>>(out, in, n);
+    not_in_last<<<1, 256>>>(out, in, n);
+    last_is_other<<<1, 256>>>(out, in, n);
+    last_goes_on<<<1, 256>>>(out, in, n);
+    only_in_last<<<1, 256>>>(out, in, n);
+    last_begins<<<1, 256>>>(out, in, n);
+    first_ends<<<1, 256>>>(out, in, n);
     counted_at_top<<<1, 256>>>(out, in, counts, n);
     counted_and_left<<<1, 256>>>(out, in, counts, n);
     counted_either_way<<<1, 256>>>(out, in, counts, n);
