@@ -90,18 +90,6 @@ static bool note_maker(const struct ir_expr *e, void *context)
     return !m->unclear;
 }
 
-static enum ir_op negated(enum ir_op op)
-{
-    switch (op) {
-    case IR_LT: return IR_GE;
-    case IR_LE: return IR_GT;
-    case IR_GT: return IR_LE;
-    case IR_GE: return IR_LT;
-    case IR_EQ: return IR_NE;
-    default: return IR_EQ;
-    }
-}
-
 /* False: it is not clear. */
 static bool see_rounds(struct analysis_func *af, struct known *k)
 {
@@ -371,7 +359,7 @@ static known_set parting(struct excluded *x, const struct ir_block *from, known_
                           .loop = k->lasts,
                           .not_so = k->fact,
                           .holds = sound & made_around(x, k->lasts)};
-        r.not_so.op = negated(k->fact.op);
+        r.not_so.op = guard_negated(k->fact.op);
         if (x->steps >= LIMIT_EXCLUDED_STEPS || ends_alike(&r))
             sound |= bit;
     }

@@ -42,7 +42,7 @@ static bool is_comparison(enum ir_op op)
     return op == IR_LT || op == IR_LE || op == IR_GT || op == IR_GE || op == IR_EQ || op == IR_NE;
 }
 
-static enum ir_op negated(enum ir_op op)
+enum ir_op guard_negated(enum ir_op op)
 {
     switch (op) {
     case IR_LT: return IR_GE;
@@ -254,7 +254,7 @@ static void take(struct taking *t, const struct ir_expr *e, bool truth, unsigned
         }
     }
     if (is_comparison(e->op)) {
-        enum ir_op op = truth ? e->op : negated(e->op);
+        enum ir_op op = truth ? e->op : guard_negated(e->op);
         add_comparison(t, op, e->args[0], e->args[1]);
         take_way(t, op, e->args[0], e->args[1], depth);
         return;
@@ -400,7 +400,7 @@ bool guard_contradicts(const struct fact *x, const struct fact *y)
     if (x->op == IR_EQ && y->op == IR_EQ && ir_is_int(strip(x->right), &a) &&
         ir_is_int(strip(y->right), &b))
         return a != b;
-    return x->right == y->right && x->op == negated(y->op);
+    return x->right == y->right && x->op == guard_negated(y->op);
 }
 
 /* Mentioned in the expression, or in the arguments of the call whose result it is. */

@@ -23,6 +23,8 @@ struct guards *guard_create(struct analysis_func *af);
 const struct fact *guard_facts(struct guards *g, const struct ir_stmt *s, size_t *n);
 /* Facts that hold when the edge is taken (the branch's own condition only). */
 const struct fact *guard_edge_facts(struct guards *g, struct cfg_edge e, size_t *n);
+/* Of a comparison: the one that holds where it does not. */
+enum ir_op guard_negated(enum ir_op op);
 /* No state has both: `n > 1` and `n <= 1`, or `n == 0` and `n == 1`, of the same values. */
 bool guard_contradicts(const struct fact *x, const struct fact *y);
 /* Does an upper-bound fact at s mention `part` (a guard of any form that compares something with
