@@ -548,8 +548,7 @@ static bool is_shared_shape(const struct launch_site *s, const struct launch_fau
 static bool is_told_of_place(struct rule_context *c, struct told *t, struct ir_span at)
 {
     for (size_t i = 0; i < t->rounded.len; i++) {
-        struct ir_span old = t->rounded.at[i];
-        if (old.path == at.path && old.line == at.line && old.column == at.column)
+        if (rule_same_place(t->rounded.at[i], at))
             return true;
     }
     vec_push(c->arena, &t->rounded, at);
@@ -603,6 +602,15 @@ static bool is_one_size(struct rule_context *c, bool grows, const struct launch_
                   ir_expr_source(c->arena, of_old, SOURCE_WHOLE)) == 0;
 }
 
+/* The finding names this launch, too; beyond the first ones they are counted. */
+static bool is_named_again(struct told_size *old, const struct ir_stmt *launch)
+{
+    if (old->again++ < AGAIN_MOST)
+        return true;
+    old->unnamed = old->unnamed ? old->unnamed : launch;
+    return false;
+}
+
 /* The launches of a function that one size makes too large or empty are told of once: who looks at the size cures
  * them all. */
 static bool is_told_of_size(struct rule_context *c, struct told *t, const struct launch_site *s,
@@ -614,9 +622,7 @@ static bool is_told_of_size(struct rule_context *c, struct told *t, const struct
         struct told_size *old = &t->sizes.at[i];
         bool both_open = old->fault->open && f->open && !grows; /* one for each file */
         if (old->fault->kind == f->kind && both_open) {
-            if (old->again++ >= AGAIN_MOST)
-                old->unnamed = old->unnamed ? old->unnamed : s->stmt;
-            else
+            if (is_named_again(old, s->stmt))
                 rule_note(c, old->finding, s->stmt->span,
                           "and so is that of `%s` when `%s` is %lld", s->launch->kernel_name,
                           size_text(c, s, f), (long long)f->value);
@@ -626,9 +632,7 @@ static bool is_told_of_size(struct rule_context *c, struct told *t, const struct
             old->fault->value != f->value ||
             !is_one_size(c, grows, s, f->size, old->site, old->fault->size))
             continue;
-        if (old->again++ >= AGAIN_MOST)
-            old->unnamed = old->unnamed ? old->unnamed : s->stmt;
-        else
+        if (is_named_again(old, s->stmt))
             rule_note(c, old->finding, s->stmt->span,
                       grows ? "and so is that of `%s`" : "and so is that of `%s`, then",
                       s->launch->kernel_name);

@@ -71,6 +71,11 @@ void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
     va_end(ap);
 }
 
+bool rule_same_place(struct ir_span x, struct ir_span y)
+{
+    return x.path == y.path && x.line == y.line && x.column == y.column;
+}
+
 void rule_doubt(struct rule_context *c, struct finding *f)
 {
     const struct rules_run *run = c->sink;

@@ -53,6 +53,9 @@ void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
  * rule a level of his own. */
 void rule_doubt(struct rule_context *c, struct finding *f);
 
+/* They begin in one place of one file. */
+bool rule_same_place(struct ir_span x, struct ir_span y);
+
 /* The claim with what the solver knows of it: the values that break it, or that it holds for every
  * launch in sight. */
 struct obligation_result;

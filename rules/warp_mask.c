@@ -194,11 +194,6 @@ struct short_masks {
     VEC(struct short_mask) list;
 };
 
-static bool is_same_place(struct ir_span x, struct ir_span y)
-{
-    return x.path == y.path && x.line == y.line && x.column == y.column;
-}
-
 /* What has been told of the function, or of another one of its name; NULL: nothing.  *known: of this operation. */
 static struct short_mask *told_of(struct short_masks *told, const struct ir_func *f,
                                   const struct ir_stmt *op, bool *known)
@@ -208,7 +203,7 @@ static struct short_mask *told_of(struct short_masks *told, const struct ir_func
     for (size_t i = 0; i < told->list.len; i++) {
         struct short_mask *old = &told->list.at[i];
         bool same = old->func->name && f->name && strcmp(old->func->name, f->name) == 0;
-        *known = *known || is_same_place(old->op->span, op->span);
+        *known = *known || rule_same_place(old->op->span, op->span);
         if (same && old->finding && !first)
             first = old;
     }

@@ -94,15 +94,13 @@ static bool note_maker(const struct ir_expr *e, void *context)
 static bool see_rounds(struct analysis_func *af, struct known *k)
 {
     const struct fact *f = &k->fact;
-    struct makers left = {.cfg = af->cfg}, right = {.cfg = af->cfg};
-    ir_walk(f->left, note_maker, &left);
-    ir_walk(f->right, note_maker, &right);
-    struct makers both = left;
-    ir_walk(f->right, note_maker, &both);
-    k->made = k->lasts = both.innermost;
-    if (both.innermost && course_ends_for_good(af, both.innermost, f))
-        k->lasts = both.innermost->parent;
-    return !left.unclear && !right.unclear && !both.unclear;
+    struct makers m = {.cfg = af->cfg};
+    ir_walk(f->left, note_maker, &m);
+    ir_walk(f->right, note_maker, &m);
+    k->made = k->lasts = m.innermost;
+    if (m.innermost && course_ends_for_good(af, m.innermost, f))
+        k->lasts = m.innermost->parent;
+    return !m.unclear;
 }
 
 /* Values that guard_contradicts() takes for one have one key. */

@@ -46,14 +46,8 @@ static bool is_of_other_loop(const struct rewrite *x, const struct ir_stmt *phi)
         return false;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        if (!cfg_loop_contains(k.l, s->block))
-            continue;
-        if ((s->addr && !ir_walk(s->addr, is_of_loop_or_before, &k)) ||
-            (s->expr && !ir_walk(s->expr, is_of_loop_or_before, &k)))
+        if (cfg_loop_contains(k.l, s->block) && !ir_walk_stmt(s, is_of_loop_or_before, &k))
             return false;
-        for (size_t n = 0; n < s->args.len; n++)
-            if (!ir_walk(s->args.at[n], is_of_loop_or_before, &k))
-                return false;
     }
     return true;
 }
