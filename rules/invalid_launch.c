@@ -37,8 +37,14 @@
  * make it silent.
  * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function
  * looks at the error that an empty grid is.
- * A grid that a size may make empty, or y or z too large, or one side of a block, without a number in the file
- * that does, is a note.
+ * What breaks the launch must be in sight; what depends on a number that nobody in the file sets is a note:
+ * - grid.y or grid.z, or one side of a block, that a size makes too large without a number in the file that does;
+ * - a block that grows with a parameter, a member or what a function answers, or has no threads where one is large:
+ *   not with what is read from the program's arguments or input, or with the size of a tensor;
+ * - a grid that such a number makes empty, also where another function asks whether it is 0: not a count that the
+ *   device has made;
+ * - a grid that rounds such a number down: not where a caller in the file hands over one that leaves a rest, or
+ *   where it comes from outside.
  *
  * ## Why
  * Only `grid.x` goes to 2^31 - 1.  A launch beyond a limit, or with an empty grid, fails with
@@ -297,6 +303,8 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
                          "launch fails",
                          "xyz"[f->axis], kernel, size, (long long)f->value);
         rule_help(c, fi, "use at least 1, and let the threads loop over what is left");
+        if (!f->shown)
+            rule_doubt(c, fi);
     } else if (f->kind == LAUNCH_AXIS_UNCHECKED) {
         fi = rule_report(c, f->at,
                          "grid.%c of `%s` is not checked, as grid.%c is: with `%s` = %lld it is "
@@ -451,7 +459,7 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          "`%s` rounds down, but `%s` checks for a tail: the last elements get no "
                          "thread",
                          source(c, f->size), kernel);
-    if (f->open)
+    if (f->open || (f->kind == LAUNCH_FLOOR && !f->shown))
         rule_doubt(c, fi);
     rule_help(c, fi, "round up: (n + b - 1) / b");
     return fi;

@@ -15,6 +15,7 @@ struct rule_options {
     const unsigned
         *archs;        /* target architectures: 90 for sm_90; from --arch, config or the database */
     size_t arch_count; /* 0: not given, every architecture that CUDA still supports */
+    bool own_targets;  /* each of them is an architecture's own, sm_90a */
     unsigned launch_bounds_default;
     bool preview; /* findings that are right less than nine times in ten are wanted too */
 };

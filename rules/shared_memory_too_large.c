@@ -13,13 +13,15 @@
  * of sight or the next call asks for the last error), or by a function out of sight,
  * `smem_size_in_bytes(params)`, whose result nothing looks at, or, as a note, as large as a class says that a
  * template is handed, `Traits::kSmemSize`; fewer dynamic bytes than an access of the
- * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double), bytes
+ * kernel needs with the launch's own sizes and types (also of `scalar_t` that a dispatch makes double; a note where the
+ * bytes are not made of the size that is too large for them, and nobody in sight sets it), bytes
  * made of the number of blocks where the kernel has an element for each thread, the number of elements for
  * that of bytes, one byte for each thread where the kernel is out of sight, or none at all, also where what
  * the kernel uses is out of sight and a size is counted that other launches ask for, or another
  * launch of the function gives
  * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
- * 48 KiB (227 KiB where inline PTX goes for one architecture's own target, such as sm_90a); two
+ * 48 KiB (or what the architecture has where the command line or inline PTX goes for its own target, such as sm_90a:
+ * ptxas allows 227 KiB there, 99 KiB for sm_120a); two
  * `extern __shared__` arrays that are filled side by side, though they are the same memory.
  *
  * ## Why
@@ -288,6 +290,15 @@ static int64_t device_limit(struct rule_context *c, unsigned *arch)
     return least ? least : arch_shared_largest(arch);
 }
 
+/* ptxas holds static arrays against 48 KiB, but for an architecture's own target, where a block may have all that
+ * the architecture has. */
+static int64_t static_limit(struct rule_context *c)
+{
+    unsigned arch = 0;
+    return c->options->own_targets ? device_limit(c, &arch)
+                                   : shared_static_limit(c->analysis->module);
+}
+
 static const char *static_part(struct rule_context *c, int64_t bytes)
 {
     return bytes ? arena_printf(c->arena, " with its static arrays") : "";
@@ -525,7 +536,7 @@ static void check_elements(struct rule_context *c, const struct launch_site *s)
 static void check_instance(struct rule_context *c, const struct launch_site *s)
 {
     int64_t fixed = s->kernel ? shared_static_bytes_at(s) : 0;
-    int64_t limit = fixed > ARCH_SHARED_DEFAULT ? shared_static_limit(c->analysis->module) : fixed;
+    int64_t limit = fixed > ARCH_SHARED_DEFAULT ? static_limit(c) : fixed;
     if (fixed <= limit || shared_static_bytes(s->kernel) > limit)
         return;
     struct finding *f =
@@ -591,6 +602,8 @@ static void check_too_little(struct rule_context *c)
         else
             rule_note(c, f, s->span, "this access");
         rule_help(c, f, "pass as many bytes as the kernel's arrays have together");
+        if (d->is_open)
+            rule_doubt(c, f);
     }
 }
 
@@ -659,7 +672,7 @@ static void check_func(struct rule_context *c)
         check_once(c);
     }
     int64_t fixed = f->kind == FUNC_KERNEL ? shared_static_bytes(f) : 0;
-    int64_t limit = fixed > ARCH_SHARED_DEFAULT ? shared_static_limit(c->analysis->module) : fixed;
+    int64_t limit = fixed > ARCH_SHARED_DEFAULT ? static_limit(c) : fixed;
     if (fixed <= limit)
         return;
     struct finding *fi = rule_report(c, place_of_arrays(f),

@@ -13,12 +13,15 @@
  * Loops that halve or double are taken round by round.  A kernel whose loops take THREADS places a round, a
  * template argument, has so many threads, whoever launches it.
  * A loop up to a size that a launch takes from something of any length, with nothing to bound it, leaves
- * a shared array of a fixed size, or one of each thread's own; of a parameter that nothing in the file keeps small it
- * is a note.  So does one that goes on by as many
- * elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared memory counts
- * when every launch in the file gives it a number of bytes, and where it has a cell for each thread and the check is
- * for what the threads take in rounds: `threadIdx.x + s < n`.  A method's loop up to WIDTH leaves its object's own
- * array of WIDTH / 8; `a[k][threadIdx.x]` of rows that are handed over does where another access of them is checked.
+ * a shared array of a fixed size, or one of each thread's own.  It is a note unless the size is read from the
+ * program's arguments or input, or is that of a tensor, or another function of the file keeps what it calls so within
+ * the array: who hands a parameter over or fills an object may have looked at it.  Launch bounds without a launch in
+ * sight make a note, too: they are for all axes of a block together.  A loop leaves the array as well that goes on
+ * by as many elements as the array has, and an index that counts the threads of the whole grid.  Dynamic shared
+ * memory counts when every launch in the file gives it a number of bytes, and where it has a cell for each thread
+ * and the check is for what the threads take in rounds: `threadIdx.x + s < n`.  A method's loop up to WIDTH leaves
+ * its object's own array of WIDTH / 8; `a[k][threadIdx.x]` of rows that are handed over does where another access
+ * of them is checked.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -553,6 +556,26 @@ static struct obligation_result try_access(struct rule_context *c, const struct 
     return obligation_try(&o);
 }
 
+/* No launch is in sight, and some axis of the index is as long as the kernel's launch bounds, which are for all
+ * three of them together. */
+static bool is_by_launch_bounds(struct rule_context *c, const struct ir_stmt *s,
+                                const struct ir_expr *index)
+{
+    int64_t bound;
+    size_t launches;
+    launch_of(c->analysis->launches, c->func->func, &launches);
+    if (launches > 0 || !c->func->func->max_threads ||
+        !ir_is_int(c->func->func->max_threads, &bound))
+        return false;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        const struct ir_expr *tid =
+            ir_builtin(c->analysis->module, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+        if (ir_contains(index, tid) && range_of(c->func->ranges, tid, s).hi == bound - 1)
+            return true;
+    }
+    return false;
+}
+
 static void check_access(struct rule_context *c, const struct access *x, struct walks_told *told)
 {
     int64_t elements = 0;
@@ -593,8 +616,11 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
         return;
     }
     struct obligation_result r = try_access(c, x, index, elements);
-    if (!obligation_is_discharged(&r))
-        report(c, x, index, &a, elements, &r);
+    if (obligation_is_discharged(&r))
+        return;
+    struct finding *f = report(c, x, index, &a, elements, &r);
+    if (is_by_launch_bounds(c, x->stmt, index))
+        rule_doubt(c, f);
 }
 
 /* `reduce(part, threadIdx.x, threadIdx.x + 32)`: what the body does with the array. */

@@ -174,6 +174,8 @@ static void run_rules(struct unit *u, struct analysis *analysis, const struct fr
                             .seconds = out->rule_seconds};
     run.options.archs = o->archs.len ? o->archs.at : front->archs.at;
     run.options.arch_count = o->archs.len ? o->archs.len : front->archs.len;
+    run.options.own_targets =
+        run.options.arch_count > 0 && !(o->archs.len ? o->plain_arch : front->plain_arch);
     run.options.launch_bounds_default = u->input->launch_bounds_default;
     run.options.preview = u->input->preview;
     rules_run(analysis, &run);

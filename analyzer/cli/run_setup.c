@@ -69,6 +69,7 @@ static int set_front(struct run *r)
         if (run_parse_arch(o->arch.at[i], &arch) != 0)
             return -1;
         vec_push(r->arena, &f->archs, arch);
+        f->plain_arch = f->plain_arch || !str_has_suffix(o->arch.at[i], "a");
     }
     return 0;
 }

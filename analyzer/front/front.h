@@ -29,6 +29,7 @@ struct front_options {
     VEC(const char *) isystem;
     VEC(const char *) defines;   /* "NAME" or "NAME=VALUE" */
     VEC(unsigned) archs;         /* 90 for sm_90; empty: not given */
+    bool plain_arch;             /* one of them is not an architecture's own target, sm_90a */
     VEC(const char *) extra;     /* clang arguments after "--" */
     const struct compdb *compdb; /* or NULL */
     struct front_cache *cache;   /* or NULL */
@@ -47,6 +48,7 @@ struct front_report {
     unsigned device_functions;      /* kernels and device functions defined in the file */
     unsigned device_functions_lost; /* of them: without a body in the IR */
     VEC(unsigned) archs;            /* that the command line of the file asked for */
+    bool plain_arch;                /* one of them is not an architecture's own target */
     double parse_seconds;
     double lower_seconds;
 };

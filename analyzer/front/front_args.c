@@ -209,6 +209,7 @@ static int read_compdb(struct arena *a, const struct source *src, const struct f
     report->from_compdb = entry.exact;
     for (size_t i = 0; i < flags->archs.len; i++)
         add_arch(a, report, flags->archs.at[i]);
+    report->plain_arch = report->plain_arch || flags->plain_arch;
     return 0;
 }
 
@@ -230,6 +231,7 @@ int front_args_build(struct arena *a, const struct source *src, const struct fro
     struct nvcc_flags flags = {0};
     for (size_t i = 0; i < o->archs.len; i++)
         add_arch(a, report, o->archs.at[i]);
+    report->plain_arch = o->plain_arch;
     if (read_compdb(a, src, o, &flags, report) != 0)
         return -1;
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)

@@ -100,8 +100,10 @@ static void add_archs(struct translation *t, const char *value)
             continue;
         char *end;
         unsigned long arch = strtoul(p, &end, 10);
-        if (arch >= 10 && arch < 1000)
+        if (arch >= 10 && arch < 1000) {
             add_arch(t, (unsigned)arch);
+            t->out->plain_arch = t->out->plain_arch || *end != 'a';
+        }
         p = end - 1;
     }
 }

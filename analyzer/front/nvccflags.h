@@ -3,6 +3,8 @@
 #ifndef CUDALINT_FRONT_NVCCFLAGS_H
 #define CUDALINT_FRONT_NVCCFLAGS_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "base/vec.h"
 
@@ -10,6 +12,7 @@ struct nvcc_flags {
     VEC(const char *) clang;   /* what a parser needs; paths are absolute */
     VEC(unsigned) archs;       /* 90 for sm_90; each once, ascending */
     VEC(const char *) unknown; /* in no table: dropped; shown with -v */
+    bool plain_arch;           /* one of them is not an architecture's own target, sm_90a */
     const char *std;           /* "c++17", or NULL */
 };
 

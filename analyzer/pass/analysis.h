@@ -51,7 +51,7 @@ struct analysis {
     struct race_list *warp_races;          /* race_warp.c; NULL until it is asked */
     const struct ir_decl
         *dynamic_shared;     /* interval.h: stands for all `extern __shared__` arrays */
-    struct map asked_names;  /* extent_run.c: name -> is it compared with something */
+    struct map asked_names;  /* asked_name.c: name -> is it compared with something */
     struct map returned;     /* interval_returned.c: call -> address that it answers with */
     struct map pointed;      /* interval_pointer.c: path of a pointer -> what it points to */
     struct map exchanged;    /* interval_exchange.c: parameter, or member of one -> bool */

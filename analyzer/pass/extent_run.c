@@ -4,11 +4,13 @@
 #include <string.h>
 
 #include "pass/affine.h"
+#include "pass/asked_name.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/guard.h"
+#include "pass/outside.h"
 #include "pass/range.h"
 #include "pass/shared_size.h"
 
@@ -28,24 +30,13 @@ struct limit {
     bool found;
 };
 
-static bool moves(const struct ir_expr *e, void *context)
-{
-    bool *found = context;
-    *found = *found || e->op == IR_BUILTIN ||
-             (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_PHI);
-    return !*found;
-}
-
 /* `n <= 512`, `n <= capacity`; not `i < n`, of a thread or a round. */
 static bool look_for_limit(const struct ir_expr *e, void *context)
 {
     struct limit *l = context;
     bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
-    bool moved = false;
-    if (order && ir_contains(e, l->leaf)) {
-        ir_walk(e, moves, &moved);
-        l->found = l->found || !moved;
-    }
+    if (order && ir_contains(e, l->leaf))
+        l->found = l->found || !asked_of_round(e);
     return !l->found;
 }
 
@@ -157,51 +148,6 @@ static const struct launch_site *unbounded_launch(struct analysis_func *af,
 
 /* ---- ends that the file says nothing of ------------------------------------------------------ */
 
-struct asked_name {
-    const char *name;
-    bool found;
-};
-
-static bool has_name(const struct ir_expr *e, const char *name)
-{
-    const char *own = ir_leaf_name(ir_strip_all_casts(e));
-    return own && strcmp(own, name) == 0;
-}
-
-/* `topk <= 16`, `min(topk, 16)`, `topk == 8`: whoever has one of that name knows how large it gets. */
-static bool look_for_name(const struct ir_expr *e, void *context)
-{
-    struct asked_name *a = context;
-    bool asks = (ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->op == IR_MIN;
-    bool moved = false;
-    if (asks && e->arg_count == 2 &&
-        (has_name(e->args[0], a->name) || has_name(e->args[1], a->name))) {
-        ir_walk(e, moves, &moved);
-        bool zero = ir_is_const(ir_strip_casts(e->args[0]), 0) ||
-                    ir_is_const(ir_strip_casts(e->args[1]), 0);
-        a->found = a->found || (!moved && !zero);
-    }
-    return !a->found;
-}
-
-/* Once for each name: it goes through the whole file. */
-static bool is_asked_in_file(struct analysis *of, const char *name)
-{
-    static const char yes[] = "asked", no[] = "not asked";
-    const char *known = map_get(&of->asked_names, name);
-    const struct ir_module *m = of->module;
-    struct asked_name a = {name, false};
-    if (known)
-        return known == yes;
-    for (size_t i = 0; i < m->funcs.len && !a.found; i++) {
-        const struct ir_func *f = m->funcs.at[i];
-        for (size_t k = 0; k < f->stmts.len && !a.found; k++)
-            ir_walk_stmt(f->stmts.at[k], look_for_name, &a);
-    }
-    map_put(of->arena, &of->asked_names, name, (void *)(a.found ? yes : no));
-    return a.found;
-}
-
 /* What a launch hands over is a parameter of its function, or what a class out of sight knows. */
 static bool is_handed_on(const struct ir_expr *e, struct analysis *a)
 {
@@ -209,7 +155,7 @@ static bool is_handed_on(const struct ir_expr *e, struct analysis *a)
     const struct ir_expr *root = e->op == IR_MEMBER ? e->args[0] : e;
     const char *name = ir_leaf_name(e);
     return root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && name &&
-           !is_asked_in_file(a, name);
+           !asked_name_in_file(a, name);
 }
 
 /* Each caller in sight hands the parameter on, too; there is one. */
@@ -251,7 +197,7 @@ static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int
     bool small =
         count.kind == COUNT_SMALL && (count.bits <= FEW_BITS || (int64_t)1 << count.bits <= extent);
     if (m->in_program || extent < OPEN_LEAST || e->op != IR_VAR || !name || small ||
-        is_asked_in_file(af->analysis, name))
+        asked_name_in_file(af->analysis, name))
         return false;
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *given = launch_substitute(sites[i], e);
@@ -259,6 +205,53 @@ static bool is_open_end(struct analysis_func *af, const struct ir_expr *end, int
             return false;
     }
     return af->func->kind == FUNC_KERNEL || is_handed_by_callers(af, e->decl);
+}
+
+struct other_limit {
+    const char *name;
+    int64_t most;
+    bool found;
+};
+
+/* `if (count > 64)`, `assert(count <= 64)` */
+static bool look_for_other_limit(const struct ir_expr *e, void *context)
+{
+    struct other_limit *o = context;
+    bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    int64_t n;
+    for (unsigned i = 0; order && i < 2; i++) {
+        const char *name = ir_leaf_name(ir_strip_all_casts(e->args[i]));
+        o->found = o->found || (name && strcmp(name, o->name) == 0 &&
+                                ir_is_int(ir_strip_casts(e->args[1 - i]), &n) && n > 1 &&
+                                (n == o->most || n == o->most + 1));
+    }
+    return !o->found;
+}
+
+/* Another function of the file keeps what it calls so below the very limit: its author knows that it gets there. */
+static bool is_kept_elsewhere(struct analysis_func *af, const struct launch_site *site,
+                              const struct ir_expr *end, int64_t extent)
+{
+    const struct ir_module *m = af->analysis->module;
+    const struct ir_expr *e = without_numbers(end);
+    struct other_limit o = {ir_leaf_name(e), extent, false};
+    if (!o.name || ir_strip_casts(end) != e)
+        return false;
+    for (size_t i = 0; i < m->funcs.len && !o.found; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; f != af->func && f != site->host->func && k < f->stmts.len; k++)
+            ir_walk_stmt(f->stmts.at[k], look_for_other_limit, &o);
+    }
+    return o.found;
+}
+
+/* The end is read from outside as it is, or somebody else keeps his below the limit.  A number that is only handed on,
+ * or that an object holds (`params.order`), whoever made it may have looked at. */
+static bool is_shown_too_large(struct analysis_func *af, const struct launch_site *site,
+                               const struct ir_expr *end, int64_t extent)
+{
+    const struct ir_expr *given = launch_substitute(site, end);
+    return (given && outside_brings(site->host, given)) || is_kept_elsewhere(af, site, end, extent);
 }
 
 /* The value of e where `round` is n, when nothing else is in it; false: not so. */
@@ -336,8 +329,7 @@ bool extent_run_past(struct analysis_func *af, const struct access *x, struct ex
         return true;
     if (l.plain && !l.limited && d->extent >= EXTENT_LEAST)
         out->site = unbounded_launch(af, iv->bound, d->extent);
-    /* `params.order`: whoever filled in the object may have looked at how large it gets */
-    out->is_open = out->site ? ir_has_op(iv->bound, IR_MEMBER)
+    out->is_open = out->site ? !is_shown_too_large(af, out->site, iv->bound, d->extent)
                              : l.plain && !l.limited && is_open_end(af, iv->bound, d->extent);
     return out->site || out->is_open;
 }

@@ -14,8 +14,7 @@ struct extent_run {
     const struct launch_site *site;
     const struct ir_expr *step; /* as many as the array has; NULL: not so */
     bool is_scaled;             /* the index is more than the round that the walk counts: `3 * i` */
-    /* the file shows no larger end, and nothing in it that keeps the end small; or an object that was handed over
-     * holds it */
+    /* the file shows no larger end, and nothing in it that keeps the end small */
     bool is_open;
 };
 

@@ -209,26 +209,34 @@ bool shared_dynamic_used_at(const struct launch_site *s)
     return !own && callee_uses(a, s->kernel);
 }
 
-static bool is_of_one_target(const struct ir_func *f)
+/* What an instruction that only one architecture's own target has leaves to static arrays; 0: it is none of them. */
+static int64_t limit_of_instruction(const struct ir_stmt *s)
 {
     static const char *const words[] = {"wgmma.", "setmaxnreg.", "tcgen05."};
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        for (size_t k = 0; s->kind == IR_STMT_ASM && s->name && k < sizeof words / sizeof *words;
-             k++) {
-            if (strstr(s->name, words[k]))
-                return true;
-        }
+    unsigned arch;
+    const char *name = s->name ? s->name : "";
+    if (s->kind == IR_STMT_CALL) /* cuda::ptx::tcgen05_fence_before_thread_sync() */
+        return strncmp(name, "tcgen05_", 8) == 0 || strncmp(name, "wgmma_", 6) == 0
+                   ? arch_shared_largest(&arch)
+                   : 0;
+    for (size_t k = 0; s->kind == IR_STMT_ASM && k < sizeof words / sizeof *words; k++) {
+        if (strstr(name, words[k]))
+            return arch_shared_largest(&arch);
     }
-    return false;
+    /* mma.sync of narrow floats, for sm_120a */
+    bool narrow = s->kind == IR_STMT_ASM && strstr(name, "mma.sync") && strstr(name, ".kind::");
+    return narrow ? arch_shared_limit(120) : 0;
 }
 
 int64_t shared_static_limit(const struct ir_module *m)
 {
-    unsigned arch;
+    int64_t most = ARCH_SHARED_DEFAULT;
     for (size_t i = 0; i < m->funcs.len; i++) {
-        if (is_of_one_target(m->funcs.at[i]))
-            return arch_shared_largest(&arch);
+        const struct ir_func *f = m->funcs.at[i];
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            int64_t limit = limit_of_instruction(f->stmts.at[k]);
+            most = limit > most ? limit : most;
+        }
     }
-    return ARCH_SHARED_DEFAULT;
+    return most;
 }

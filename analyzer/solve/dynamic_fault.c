@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/guard.h"
+#include "pass/outside.h"
 #include "solve/launch_way.h"
 
 /* Sizes that somebody chooses: a row has some elements, and as many as the block has threads. */
@@ -242,6 +243,19 @@ static bool is_past(struct analysis_func *af, const struct dynamic_fault *d)
            (!r->by_data || asked || is_beside_data(af, d));
 }
 
+/* What is too large for the bytes is a number that they are not made of, and that nobody in sight sets. */
+static bool rests_on_callers(const struct dynamic_fault *d)
+{
+    const struct launch_site *s = d->site;
+    for (size_t i = 0; i < d->result.values.len; i++) {
+        const struct obligation_value *v = &d->result.values.at[i];
+        if (v->is_free && v->leaf->op != IR_BUILTIN && !ir_contains(s->shared_bytes, v->leaf) &&
+            launch_tells(s, v->leaf) && !outside_brings(s->host, v->leaf))
+            return true;
+    }
+    return false;
+}
+
 /* ---- search --------------------------------------------------------------------------------- */
 
 static bool breaks(struct analysis_func *af, const struct access *x, const struct launch_way *w,
@@ -266,7 +280,9 @@ static bool breaks(struct analysis_func *af, const struct access *x, const struc
                                   .last = last,
                                   .element = element ? element->type_arg->name : NULL,
                                   .result = obligation_try(&o)};
-    return is_past(af, out);
+    bool past = is_past(af, out);
+    out->is_open = past && rests_on_callers(out);
+    return past;
 }
 
 static bool find_for_way(struct analysis_func *af, const struct launch_way *w,

@@ -13,6 +13,8 @@ struct dynamic_fault {
     const char *
         element; /* the template's type whose sizeof the launch counts in, taken as a half; or NULL */
     struct obligation_result result; /* broken by the launch's own sizes */
+    bool
+        is_open; /* by one of them that the bytes are not made of, and that the caller may keep small */
 };
 
 /* At most one for each launch of the kernel, at the first access that it is too short for. */

@@ -48,7 +48,8 @@ struct launch_fault {
         open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
                   kernel's loop over the grid makes it right all the same */
     bool
-        shown; /* MAY_BE_EMPTY: the code itself shows that it may: it counts, or asks about the size elsewhere */
+        shown; /* MAY_BE_EMPTY: the device has counted it; FLOOR: a size in sight is no multiple; these and NO_THREADS:
+                  the size comes from outside */
 };
 
 /* In a fixed order; at most one of each kind. */

@@ -11,6 +11,7 @@
 
 #include "pass/calls.h"
 #include "pass/compared.h"
+#include "pass/outside.h"
 #include "pass/range.h"
 #include "solve/launch_internal.h"
 
@@ -173,26 +174,17 @@ static bool callers_ask(const struct launch_search *q, const struct ir_expr *lea
     return n > 0;
 }
 
-/* `params->threads`, `config[3]`: what an object holds that others filled.  Who filled it may have looked at the
- * limit, and often the launch's own shape is kept so. */
-static bool is_held_by_object(const struct launch_search *q, const struct ir_expr *leaf)
+/* `x.get_size(0)` of whatever library, or what is read from outside: nobody has chosen it for the launch. */
+static bool is_of_data(const struct launch_search *q, const struct ir_expr *leaf)
 {
-    return leaf->op != IR_VAR && !launch_dim_method(leaf) &&
-           (array_of(q, leaf) || !is_side_beside_grid(q, leaf));
-}
-
-/* `leaf_size`: a parameter of the algorithm more often than a length of the data; its name tells neither. */
-static bool is_configured(const struct launch_search *q, const struct ir_expr *leaf)
-{
-    const char *name = launch_dim_name(q->host, leaf);
-    return size_name_of(name) == SIZE_NAME_UNKNOWN && !is_extent_itself(q, leaf) &&
-           !is_side_beside_grid(q, leaf) && name && strcasestr(name, "size");
+    const struct ir_stmt *call = is_extent_itself(q, leaf) ? launch_dim_call(leaf) : NULL;
+    return (call && strcmp(call->name, "back") != 0) || outside_brings(q->host, leaf);
 }
 
 void launch_check_block(struct launch_search *q)
 {
     unsigned leaves = 0, axis = 0;
-    bool held = false;
+    bool of_data = false;
     const struct ir_expr *extent = NULL;
     bool sizes = true, data = true, counts = false;
     for (unsigned i = 0; i < 3; i++) {
@@ -204,7 +196,6 @@ void launch_check_block(struct launch_search *q)
             if (d->owner != q->host || is_phi(leaf) ||
                 !launch_size_is_free(q, d, leaf, BLOCK_THREADS_MAX) || callers_ask(q, leaf))
                 return;
-            held = held || is_held_by_object(q, leaf) || is_configured(q, leaf);
             sizes = sizes && is_block_size(q, leaf);
             data = data && d->divisor == 1 && is_data_size(q, leaf, &counts);
             axis = leaves ? axis : i;
@@ -217,9 +208,13 @@ void launch_check_block(struct launch_search *q)
     const struct ir_expr *all = launch_threads(q->site);
     if (launch_is_safe(q, all, 0, BLOCK_THREADS_MAX))
         return;
+    for (unsigned i = 0; i < 3; i++) {
+        for (unsigned k = 0; k < q->block[i].leaf_count; k++)
+            of_data = of_data || is_of_data(q, q->block[i].leaves[k]);
+    }
     struct launch_fault *f =
         launch_fault_add(q, LAUNCH_BLOCK_GROWS, axis, leaves == 1 && extent ? extent : all);
-    f->open = held;
+    f->open = !of_data;
     if (q->block[axis].divisor < PARTIAL_DIVISOR_MIN) /* as a number of blocks it is right */
         f->at = launch_dim_span(q, true, axis);
 }

@@ -13,6 +13,7 @@
 #include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/guard.h"
+#include "pass/tensor_size.h"
 #include "solve/launch_internal.h"
 #include "solve/launch_sample.h"
 
@@ -179,7 +180,6 @@ struct asked {
     const char *object; /* of `pages.size()`; NULL: a variable */
     const char *name;
     bool found;
-    bool of_arguments; /* found in no more than a look at the arguments */
 };
 
 static bool is_size_method(const char *name)
@@ -230,35 +230,10 @@ static bool leads_to_trap(const struct ir_block *b)
     return b->stmts.len > 0 && b->stmts.at[b->stmts.len - 1]->kind == IR_STMT_TRAP;
 }
 
-/* `return -2;` */
-static bool returns_error(const struct ir_block *b)
-{
-    const struct ir_stmt *last = b->stmts.len ? b->stmts.at[b->stmts.len - 1] : NULL;
-    const struct ir_expr *e =
-        last && last->kind == IR_STMT_RETURN && last->expr ? ir_strip_casts(last->expr) : NULL;
-    int64_t code;
-    return e && ir_is_int(e, &code) && code != 0;
-}
-
-/* `if (m <= 0 || n <= 0) return;`, `if (n == 0) return -1;`: that the arguments make sense, and not that there may be
- * nothing to do, which is `n == 0` or one size alone. */
-static bool looks_at_arguments(const struct ir_stmt *branch)
-{
-    const struct ir_expr *e = ir_strip_casts(branch->expr);
-    bool negated = e->op == IR_LNOT || e->op == IR_EQ || e->op == IR_LE || e->op == IR_LT;
-    const struct ir_block *none = branch->block->succs.at[negated ? 0 : 1];
-    unsigned ways = 0;
-    for (size_t i = 0; i < none->preds.len; i++) {
-        const struct ir_stmt *from = cfg_terminator(none->preds.at[i]);
-        ways += from && from->kind == IR_STMT_BRANCH;
-    }
-    return returns_error(none) || ((e->op == IR_LE || e->op == IR_LT) && ways > 1);
-}
-
 /* A branch of f that skips work, not one that throws. */
 static bool asks_in(struct asked *a, const struct ir_func *f)
 {
-    for (size_t i = 0; i < f->stmts.len && (!a->found || a->of_arguments); i++) {
+    for (size_t i = 0; i < f->stmts.len && !a->found; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_BRANCH || s->block->succs.len != 2 ||
             leads_to_trap(s->block->succs.at[0]) || leads_to_trap(s->block->succs.at[1]))
@@ -266,11 +241,8 @@ static bool asks_in(struct asked *a, const struct ir_func *f)
         const struct ir_expr *e = s->expr;
         while (e->op == IR_LNOT || e->op == IR_CAST)
             e = e->args[0];
-        struct asked here = *a;
-        here.found = is_asked_for(a, e) && !a->object; /* if (n) */
-        ir_walk(s->expr, asks, &here);
-        a->of_arguments = here.found ? looks_at_arguments(s) : a->of_arguments;
-        a->found = a->found || here.found;
+        a->found = is_asked_for(a, e) && !a->object; /* if (n) */
+        ir_walk(s->expr, asks, a);
     }
     return a->found;
 }
@@ -287,10 +259,9 @@ static bool callers_ask(const struct analysis *a, const struct ir_func *f)
     return false;
 }
 
-/* Another function of the file that launches, too, asks whether this size is 0: YES; UNKNOWN: it does no more than
- * look at its arguments. */
-static enum tri is_asked_elsewhere(const struct launch_search *q, const struct launch_dim *d,
-                                   const struct ir_expr *leaf)
+/* Another function of the file that launches, too, asks whether this size is 0. */
+static bool is_asked_elsewhere(const struct launch_search *q, const struct launch_dim *d,
+                               const struct ir_expr *leaf)
 {
     const struct analysis *all = q->host->analysis;
     const struct ir_stmt *call = launch_dim_call(leaf);
@@ -298,24 +269,14 @@ static enum tri is_asked_elsewhere(const struct launch_search *q, const struct l
         .object = is_size_method(call ? call->name : NULL) ? object_name(d->owner, call) : NULL,
         .name = call ? NULL : launch_dim_name(d->owner, leaf)};
     if ((!a.object && !a.name) || callers_ask(all, q->host->func))
-        return TRI_NO;
-    for (size_t i = 0; i < all->funcs.len && (!a.found || a.of_arguments); i++) {
+        return false;
+    for (size_t i = 0; i < all->funcs.len && !a.found; i++) {
         const struct ir_func *f = all->funcs.at[i]->func;
         a.by = all->funcs.at[i];
         if (f != q->host->func && f->kind == FUNC_HOST && launches(f))
             asks_in(&a, f);
     }
-    return !a.found ? TRI_NO : a.of_arguments ? TRI_UNKNOWN : TRI_YES;
-}
-
-/* `<<<GET_BLOCKS(n), 256>>>` of a function out of sight, which may see to 0 itself; `ceil_div(n, 256)` does not. */
-static bool is_made_out_of_sight(const struct ir_expr *blocks, const struct ir_expr *leaf)
-{
-    const struct ir_expr *e = ir_strip_all_casts(blocks);
-    const struct ir_stmt *call = e->op == IR_VALUE ? e->value->def : NULL;
-    return call && call->kind == IR_STMT_CALL && call->args.len == 1 &&
-           !(call->callee && call->callee->has_body) && e != leaf &&
-           compared_same_size(ir_strip_all_casts(call->args.at[0]), leaf);
+    return a.found;
 }
 
 /* In the launching function, or in those around it up to the one that knows the size; all of them where
@@ -428,7 +389,7 @@ static bool is_data_checked(const struct launch_search *q)
 
 bool launch_has_no_elements(const struct launch_search *q, const struct ir_expr *leaf)
 {
-    return launch_is_tensor_size(leaf) && !is_inner_extent(leaf) &&
+    return tensor_size_is(leaf) && !is_inner_extent(leaf) &&
            !(launch_dim_is_numel(leaf) && is_data_checked(q));
 }
 
@@ -493,7 +454,7 @@ static void check_let_through(struct launch_search *q, unsigned axis)
             continue;
         struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, size);
         f->at = launch_dim_span(q, false, axis);
-        f->shown = true;
+        f->shown = launch_has_no_elements(q, size);
         return;
     }
 }
@@ -545,7 +506,7 @@ static void check_odd(struct launch_search *q, unsigned axis)
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, o.size);
     f->value = 1;
-    f->shown = true;
+    f->shown = tensor_size_is(o.size);
 }
 
 static void check_empty(struct launch_search *q, unsigned axis)
@@ -559,10 +520,10 @@ static void check_empty(struct launch_search *q, unsigned axis)
         return;
     for (unsigned i = 0; i < d->leaf_count; i++) {
         const struct ir_expr *leaf = d->leaves[i];
-        enum tri asked = in_program ? TRI_NO : is_asked_elsewhere(q, d, leaf);
-        bool shown = is_device_count(q, leaf) || is_counted(leaf) || asked == TRI_YES;
+        bool asked = !in_program && is_asked_elsewhere(q, d, leaf);
+        bool counted = is_device_count(q, leaf) || is_counted(leaf);
         bool may_be_zero =
-            shown || asked == TRI_UNKNOWN ||
+            counted || asked ||
             (!in_program &&
              (launch_has_no_elements(q, leaf) || is_part(d->owner, leaf) ||
               is_handed_elements(q, d, leaf) ||
@@ -579,8 +540,7 @@ static void check_empty(struct launch_search *q, unsigned axis)
             launch_fault_add(q, LAUNCH_MAY_BE_EMPTY, axis, whole ? leaf->args[0] : leaf);
         f->value = empty_at(q, e, leaf);
         f->call = call;
-        f->shown = is_device_count(q, leaf) || is_counted(leaf) ||
-                   (asked == TRI_YES && !is_made_out_of_sight(e, leaf));
+        f->shown = counted;
         f->open = open;
         return;
     }

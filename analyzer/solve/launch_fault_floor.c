@@ -8,6 +8,7 @@
 #include "pass/compared.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
+#include "pass/outside.h"
 #include "pass/typed_size.h"
 #include "solve/launch_internal.h"
 
@@ -302,14 +303,20 @@ void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
     const struct ir_expr *rest =
         ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
     struct launch_paths paths = launch_paths_of(q, rest);
-    bool safe = paths.complete && paths.list.len > 0;
-    for (size_t i = 0; i < paths.list.len; i++)
-        safe = safe && paths.list.at[i].range.hi == 0;
+    bool safe = paths.complete && paths.list.len > 0, shown;
+    /* of a size from outside, or one that a check lets through which asks for less */
+    shown = outside_brings(q->host, size) || compared_by_remainder(q->host->func, size, NULL);
+    for (size_t i = 0; i < paths.list.len; i++) {
+        struct range left = paths.list.at[i].range;
+        safe = safe && left.hi == 0;
+        shown = shown || (left.lo == left.hi && left.lo > 0);
+    }
     if (safe)
         return;
     struct launch_fault *f = launch_fault_add(q, LAUNCH_FLOOR, axis, e);
     f->at = launch_dim_span(q, false, axis);
     f->open = !asked;
+    f->shown = shown;
 }
 
 /* ---- rounds over what a floor leaves ------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "pass/compared.h"
+#include "pass/outside.h"
 #include "solve/launch_internal.h"
 #include "solve/launch_sample.h"
 
@@ -111,6 +112,7 @@ static struct launch_fault *add(struct launch_search *q, enum launch_fault_kind 
 {
     struct launch_fault *f = launch_fault_add(q, kind, axis, leaf);
     f->value = n;
+    f->shown = kind == LAUNCH_NO_THREADS && outside_brings(q->host, leaf);
     f->at = launch_dim_span(q, block, axis < 3 ? axis : 0);
     return f;
 }

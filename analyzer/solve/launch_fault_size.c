@@ -13,6 +13,7 @@
 #include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/magnitude.h"
+#include "pass/tensor_size.h"
 #include "solve/launch_internal.h"
 
 /* Blocks of eight rows and more leave room for half a million rows. */
@@ -65,54 +66,6 @@ static bool is_member_count(const struct launch_dim *d, const struct ir_expr *le
     const char *name = launch_dim_unseen_member(leaf);
     bool batch = name && size_name_of(launch_dim_name(d->owner, leaf)) == SIZE_NAME_BATCH;
     return name && d->divisor == 1 && (batch || strcmp(name, "rows") != 0);
-}
-
-static bool is_container(const char *type)
-{
-    static const char *const names[] = {"vector", "array", "map",    "set", "list",
-                                        "deque",  "span",  "string", "Span"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strstr(type, names[i]))
-            return true;
-    }
-    return false;
-}
-
-/* `rows` of `auto [rows, cols] = x.shapes(0, 1)`; the x of it, where it is the grid. */
-static bool is_part_of_shape(const struct ir_expr *leaf)
-{
-    bool part = leaf->op == IR_MEMBER;
-    while (leaf->op == IR_MEMBER)
-        leaf = leaf->args[0];
-    const struct ir_stmt *d = leaf->op == IR_VALUE ? leaf->value->def : NULL;
-    if (!part && d && d->kind == IR_STMT_LOAD && d->addr->op == IR_FIELD) {
-        leaf = d->addr->args[0];
-        part = true;
-    }
-    const char *method = part ? launch_dim_method(leaf) : NULL;
-    return method && (strcmp(method, "shapes") == 0 || strcmp(method, "shape") == 0);
-}
-
-bool launch_is_tensor_size(const struct ir_expr *leaf)
-{
-    static const char *const names[] = {
-        "size",        "numel",    "num_elements", "NumElements",    "dim_size",
-        "dim32",       "nelement", "nnz",          "size_from_dim",  "sizes",
-        "size_to_dim", "Count",    "elem_cnt",     "flat_first_dim", "flat_last_dim",
-    };
-    const char *method = launch_dim_method(leaf);
-    if (!method)
-        return is_part_of_shape(leaf);
-    const struct ir_stmt *d = launch_dim_call(leaf);
-    if (d->object_type && d->object_type->name && is_container(d->object_type->name))
-        return false;               /* what the program itself has filled */
-    if (strcmp(method, "dim") == 0) /* `x.dim()` says how many there are */
-        return launch_dim_call(leaf)->args.len == 1;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(method, names[i]) == 0)
-            return true;
-    }
-    return false;
 }
 
 /* `x.sizes()[0]` */
@@ -180,7 +133,7 @@ bool launch_size_is_free(const struct launch_search *q, const struct launch_dim 
     const struct ir_expr *list = launch_list_of_extents(leaf);
     if (list && list->op == IR_MEMBER) /* of an absent class */
         return true;
-    if (launch_is_tensor_size(leaf) || launch_dim_call(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
+    if (tensor_size_is(leaf) || launch_dim_call(leaf) || is_value_of(leaf, IR_STMT_CALL) ||
         is_value_of(leaf, IR_STMT_PHI))
         return true;
     if (leaf->op == IR_VAR && leaf->type->kind == TYPE_UNKNOWN &&

@@ -43,8 +43,6 @@ struct launch_paths launch_paths_of(const struct launch_search *q, const struct 
 /* Every visible call gives the expression a value between the two, and there is no other. */
 bool launch_is_safe(const struct launch_search *q, const struct ir_expr *e, int64_t least,
                     int64_t most);
-/* `x.numel()`, `x.size(0)`: tensors may be empty, callers need not ask. */
-bool launch_is_tensor_size(const struct ir_expr *leaf);
 /* One that is 0 of a tensor without elements, which no check of its data has ruled out. */
 bool launch_has_no_elements(const struct launch_search *q, const struct ir_expr *leaf);
 /* A size of the run that nobody looks at, and that may be above the limit. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL302: a block as large as an object's member says, which others filled, is a note; a size that is handed over is
- * an error. */
+/* CL302: a block as large as an object's member says, which others filled, is a note, and so is a size that is
+ * handed over. */
 struct Lattice {
     int num_sites;
     int num_rows;
@@ -19,5 +19,5 @@ void run_member(const Lattice *lattice, float *v)
 
 void run_size(int num_rows, float *v)
 {
-    scale<<<16, num_rows>>>(v, 2.0f); //~ invalid-launch!
+    scale<<<16, num_rows>>>(v, 2.0f); //~ invalid-launch?
 }

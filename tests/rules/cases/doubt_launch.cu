@@ -32,7 +32,7 @@ void clear_all(torch::Tensor x)
 
 void clear_all_at_once(float *x, int n)
 {
-    clear<<<1, n>>>(x, n); //~ invalid-launch!
+    clear<<<1, n>>>(x, n); //~ invalid-launch?
 }
 
 void scale_tile(float *x, int n, int dim)

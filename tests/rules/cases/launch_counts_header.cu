@@ -24,7 +24,7 @@ struct rows {
     void none(int *a) const
     {
         uint32_t const n = size();
-        fill<<<shapes::pieces(n, 128), 128>>>(a, n); //~ invalid-launch!
+        fill<<<shapes::pieces(n, 128), 128>>>(a, n); //~ invalid-launch?
         check();
     }
 
@@ -140,7 +140,7 @@ struct columns {
         uint32_t const n = size();
         if (failed(cudaMemset(a, 0, 4)))
             return;
-        fill<<<(n + 255) / 256, 256>>>(a, n); //~ invalid-launch!
+        fill<<<(n + 255) / 256, 256>>>(a, n); //~ invalid-launch?
         rows::check();
     }
 };

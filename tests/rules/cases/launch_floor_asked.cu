@@ -14,7 +14,7 @@ __global__ void scale(float *x, int n)
 
 void run(float *x, int n)
 {
-    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch?
 }
 void run_asked(float *x, int n)
 {
@@ -49,7 +49,7 @@ void run_flag(float *x, int n)
 {
     if (n & 256) /* no remainder */
         return;
-    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch?
 }
 /* whole warps, and blocks of eight of them */
 void run_warps(float *x, int n)
@@ -92,7 +92,7 @@ void run_padded(float *x, int m)
 void run_padded_less(float *x, int m)
 {
     int n = roundUp(m, 32);
-    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch?
 }
 
 static void run_of_caller(float *x, int n)
@@ -107,7 +107,7 @@ void call(float *x, int n)
 }
 static void run_of_less(float *x, int n)
 {
-    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch?
 }
 void call_less(float *x, int n)
 {
@@ -116,7 +116,7 @@ void call_less(float *x, int n)
 }
 static void run_of_any(float *x, int n)
 {
-    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch!
+    scale<<<n / 256, 256>>>(x, n); //~ invalid-launch?
 }
 void call_any(float *x, int n)
 {

@@ -30,14 +30,14 @@ __global__ void __launch_bounds__(128) line(const float *in, float *out)
         part[i * 128 + threadIdx.x] = in[i * 128 + threadIdx.x];
     __syncthreads();
     for (int k = 0; k < 32; k++)
-        out[k * 128 + threadIdx.x] = part[k * 64 + threadIdx.x] + part[k * 64 + threadIdx.x + 32]; //~ shared-out-of-bounds! shared-out-of-bounds!
+        out[k * 128 + threadIdx.x] = part[k * 64 + threadIdx.x] + part[k * 64 + threadIdx.x + 32]; //~ shared-out-of-bounds? shared-out-of-bounds?
 }
 
 // a row of the grid is no row of the block
 __global__ void __launch_bounds__(256) rows_of_grid(const float *in, float *out, int n)
 {
     __shared__ float part[128];
-    part[threadIdx.x] = in[threadIdx.x]; //~ shared-out-of-bounds!
+    part[threadIdx.x] = in[threadIdx.x]; //~ shared-out-of-bounds?
     __syncthreads();
     if (blockIdx.y * blockDim.y < n)
         out[threadIdx.x] = part[0];

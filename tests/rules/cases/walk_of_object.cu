@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL202: how far a fixed array is walked is what an object holds that somebody else filled: a note.  What is handed
- * over by itself is an error. */
+/* CL202: how far a fixed array is walked is what an object holds that somebody else filled, or how long a container is
+ * that is handed over: a note. */
 #include <vector>
 
 struct Settings {
@@ -29,7 +29,7 @@ __global__ void by_number(float *out, const float *in, int order, int n)
     if (i >= n)
         return;
     for (int k = 0; k < order; k++)
-        part[k] = in[k * n + i]; //~ shared-out-of-bounds!
+        part[k] = in[k * n + i]; //~ shared-out-of-bounds?
     float sum = 0.0f;
     for (int k = 0; k < order; k++)
         sum += part[k] * part[k];
