@@ -114,6 +114,15 @@ bool bound_fits_allocations(struct bound_search *q, const struct bound_evidence 
     return true;
 }
 
+/* `(h + 1) * w` elements of an index that gets to `h * w + w`: a margin, and not enough. */
+static bool is_past_margin(struct bound_search *q, const struct access *x,
+                           const struct allocation *a)
+{
+    struct obligation o = inside(q, x, x->dims.at[0].index, a);
+    struct obligation_result r = obligation_try(&o);
+    return r.state == OBLIGATION_BROKEN && !r.by_data;
+}
+
 bool bound_allocates_margin(struct bound_search *q, const struct access *x)
 {
     size_t n;
@@ -127,6 +136,7 @@ bool bound_allocates_margin(struct bound_search *q, const struct access *x)
         margin = has.ok && has.constant >= 0 && has.terms.len + (has.constant > 0) > 1;
         for (size_t k = 0; margin && k < has.terms.len; k++)
             margin = has.terms.at[k].coefficient > 0;
+        margin = margin && !is_past_margin(q, x, &a);
     }
     return margin;
 }

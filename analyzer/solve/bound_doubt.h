@@ -13,6 +13,7 @@
  * - threads beyond a count that was read from memory: how much there is room for is another number; or, in a part
  *   of a program that allocates nothing of it, beyond a member of an object that another part fills;
  * - sides of such an object that are mixed up: they may well be the same;
+ * - a pointer that is moved on in every round, of a kernel that other files launch: there may be one round only;
  * - a kernel that asks for no place and walks another length in whole tiles, whose sizes are chosen out of sight; or
  *   a length that is a named number of a header out of sight. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
