@@ -550,7 +550,7 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
                      : f->return_type->kind == TYPE_POINTER &&
                            clang_getCanonicalType(result_of(func)).kind == CXType_LValueReference;
     lower_params(&fn, func);
-    if (f->record_name && (f->kind == FUNC_DEVICE || f->kind == FUNC_HOST_DEVICE))
+    if (f->record_name && f->kind != FUNC_KERNEL)
         lower_initials(&fn, func);
     lower_stmt(&fn, body);
     order_blocks(&fn);

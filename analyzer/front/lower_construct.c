@@ -105,16 +105,31 @@ static bool take_initials(struct lower_fn *fn, CXCursor definition, struct initi
     return false;
 }
 
+static bool is_vector(const struct ir_type *t)
+{
+    static const char *const names[] = {"device_vector", "universal_vector", "host_vector", "vector"};
+    for (size_t i = 0; t->kind == TYPE_RECORD && t->name && i < sizeof names / sizeof *names; i++) {
+        if (strcmp(t->name, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 void lower_initials(struct lower_fn *fn, CXCursor constructor)
 {
     struct lower_kids k = lower_kids(fn->u, constructor);
     for (size_t i = 0; i + 1 < k.len; i++) {
         CXCursor ref = k.at[i], value = k.at[i + 1];
         CXCursor field = ref.kind == CXCursor_MemberRef ? clang_getCursorReferenced(ref) : ref;
+        bool host = fn->f->kind == FUNC_HOST;
         if (field.kind != CXCursor_FieldDecl || !clang_isExpression(value.kind) ||
-            reads_object(value))
+            (!host && reads_object(value)))
             continue;
         struct lower_place p = lower_own_field(fn, ref);
+        if (host && is_vector(p.type)) /* how long it is, extent_member.c wants to know */
+            lower_write(fn, &p, lower_rvalue(fn, value), p.span);
+        if (host)
+            continue;
         if (p.type->kind != TYPE_POINTER && !lower_is_arith(p.type))
             continue; /* another object, by a constructor of its own */
         lower_write(fn, &p, lower_convert_to(fn, lower_rvalue(fn, value), p.type), p.span);

@@ -452,7 +452,7 @@ const struct ir_expr *lower_construct(struct lower_fn *fn, CXCursor c);
  * what was made of the arguments; v: there is none. */
 const struct ir_expr *lower_construct_open(struct lower_fn *fn, const struct ir_expr *v,
                                            const struct ir_type *t, struct ir_span span);
-/* `: scratch(p), n(m)` of a constructor: pointers and numbers that it gives members. */
+/* `: scratch(p), n(m)` of a constructor: pointers and numbers that it gives members; on the host, vectors. */
 void lower_initials(struct lower_fn *fn, CXCursor constructor);
 /* The member of the function's own object that `ref` names in front of its value there. */
 struct lower_place lower_own_field(struct lower_fn *fn, CXCursor ref);

@@ -115,8 +115,7 @@ static const struct ir_expr *count_of_vector(const struct ir_func *f, const stru
     return NULL;
 }
 
-/* The vector that the pointer is the start of: v.data(), &v[0], raw_pointer_cast of those. */
-static const struct ir_expr *vector_of(const struct ir_expr *e)
+const struct ir_expr *extent_vector_of(const struct ir_expr *e)
 {
     for (unsigned i = 0; i < LIMIT_EXTENT_STEPS; i++) {
         e = ir_strip_all_casts(e);
@@ -142,7 +141,7 @@ static bool from_vector(const struct ir_func *f, const struct ir_expr *e, struct
                         const struct ir_expr **bytes, const struct ir_stmt **where)
 {
     int64_t size = target_size(e->type);
-    const struct ir_expr *v = vector_of(e);
+    const struct ir_expr *v = extent_vector_of(e);
     const struct ir_expr *count = v ? count_of_vector(f, v, where) : NULL;
     *bytes = count ? scaled(m, count, size) : NULL;
     return *bytes != NULL;

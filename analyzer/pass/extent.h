@@ -28,4 +28,7 @@ const struct ir_expr *extent_elements(struct ir_module *m, const struct extent *
 struct extent extent_of_pointer(const struct analysis_func *host, const struct ir_expr *pointer,
                                 const struct ir_stmt *at);
 
+/* The vector of the host that the pointer is the start of: v.data(), &v[0], raw_pointer_cast() of those; NULL: none. */
+const struct ir_expr *extent_vector_of(const struct ir_expr *pointer);
+
 #endif

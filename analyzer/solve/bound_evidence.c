@@ -7,6 +7,7 @@
 #include "ir/ssa.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
+#include "pass/extent_member.h"
 #include "solve/linear.h"
 
 /* Arrays have their own rule; a pointer that was loaded, passed or is a member counts. */
@@ -348,6 +349,26 @@ static bool is_switched_off(struct bound_search *q, const struct bound_evidence 
            bound_is_choice_before(q, e->where->block, e->access.stmt);
 }
 
+/* Each launch in sight hands over a vector of its class, which the constructor makes longer than what is checked. */
+static bool has_room_in_member(struct bound_search *q, const struct bound_evidence *e)
+{
+    const struct ir_expr *root = e->access.root, *size = e->size ? ir_strip_casts(e->size) : NULL;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    int64_t behind = 0;
+    bool param = root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && size &&
+                 size->op == IR_VAR && size->decl->storage == STORAGE_PARAM;
+    if (param && e->index && e->value &&
+        !affine_difference(q->arena, e->index, e->value, &behind))
+        return false;
+    for (size_t i = 0; param && i < n; i++) {
+        if (!extent_member_has_room(sites[i], root->decl, size->decl,
+                                    1 + (behind > 0 ? behind : 0)))
+            return false;
+    }
+    return param && n > 0;
+}
+
 /* False: nothing is wrong in any launch whatever. */
 static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
 {
@@ -364,6 +385,8 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
             e->result = fits;
         return !is_switched_off(q, e) && !bound_is_own_slot(q, e);
     }
+    if (e->kind == BOUND_OFF_BY_ONE && has_room_in_member(q, e))
+        return false;
     if (e->kind == BOUND_ROUNDS_UP && e->size &&
         bound_is_checked_in_version(q, e->access.stmt, e->size))
         return false;
