@@ -107,10 +107,12 @@ static bool take_initials(struct lower_fn *fn, CXCursor definition, struct initi
 
 static bool is_vector(const struct ir_type *t)
 {
-    static const char *const names[] = {"device_vector", "universal_vector", "host_vector", "vector"};
+    static const char *const names[] = {"device_vector", "universal_vector", "host_vector",
+                                        "vector"};
     for (size_t i = 0; t->kind == TYPE_RECORD && t->name && i < sizeof names / sizeof *names; i++) {
-        if (strcmp(t->name, names[i]) == 0)
-            return true;
+        size_t n = strlen(names[i]);
+        if (strncmp(t->name, names[i], n) == 0 && (!t->name[n] || t->name[n] == '.'))
+            return true; /* the second one of a template is `device_vector.2` */
     }
     return false;
 }

@@ -76,6 +76,14 @@ static bool is_vector(const struct ir_expr *e)
             strstr(n, "device_uvector") || strstr(n, "host_vector") || strcmp(n, "vector") == 0);
 }
 
+/* `this->cells`, in memory. */
+static bool is_vector_member(const struct ir_expr *e)
+{
+    const struct ir_type *t =
+        e->op == IR_FIELD && e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+    return t && t->kind == TYPE_RECORD && t->name && strstr(t->name, "vector");
+}
+
 /* Something that changes its length may have been called in between. */
 static bool is_resized(const struct ir_func *f, const struct ir_expr *vector)
 {
@@ -119,7 +127,7 @@ const struct ir_expr *extent_vector_of(const struct ir_expr *e)
 {
     for (unsigned i = 0; i < LIMIT_EXTENT_STEPS; i++) {
         e = ir_strip_all_casts(e);
-        if (is_vector(e))
+        if (is_vector(e) || is_vector_member(e))
             return e;
         const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
         if (e->op == IR_PURE && e->arg_count == 1)

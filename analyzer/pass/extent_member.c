@@ -79,7 +79,9 @@ bool extent_member_has_room(const struct launch_site *s, const struct ir_decl *p
 {
     const struct ir_expr *pointer = launch_argument(s, param), *length = launch_argument(s, size);
     const struct ir_expr *vector = pointer ? extent_vector_of(pointer) : NULL;
-    const char *member = vector && vector->op == IR_VAR ? member_name(vector->decl) : NULL;
+    const char *member = vector && vector->op == IR_VAR     ? member_name(vector->decl)
+                         : vector && vector->op == IR_FIELD ? vector->text
+                                                            : NULL;
     const char *number = length ? number_name(length) : NULL;
     const struct ir_module *m = s->host->analysis->module;
     bool found = false;

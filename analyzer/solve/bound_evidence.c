@@ -358,8 +358,7 @@ static bool has_room_in_member(struct bound_search *q, const struct bound_eviden
     int64_t behind = 0;
     bool param = root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && size &&
                  size->op == IR_VAR && size->decl->storage == STORAGE_PARAM;
-    if (param && e->index && e->value &&
-        !affine_difference(q->arena, e->index, e->value, &behind))
+    if (param && e->index && e->value && !affine_difference(q->arena, e->index, e->value, &behind))
         return false;
     for (size_t i = 0; param && i < n; i++) {
         if (!extent_member_has_room(sites[i], root->decl, size->decl,

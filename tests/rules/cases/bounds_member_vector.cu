@@ -74,3 +74,47 @@ class Cut {
     int cells;
     thrust::device_vector<float> left;
 };
+
+// members of two types, in an object whose address is taken
+struct Cell {
+    double x, y;
+};
+
+__global__ void of_cells(Cell *left, const Cell *right, int cells)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int index = i + 1;
+    if (index <= cells)
+        left[index].x = right[index].y;
+}
+
+__global__ void of_cells_tight(Cell *left, const Cell *right, int cells)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int index = i + 1;
+    if (index <= cells)
+        left[index].x = right[index].y; //~ missing-bounds-check!
+}
+
+class Mixed {
+  public:
+    Mixed(Info &info);
+    void keep(Mixed **where) { *where = this; }
+    void run();
+    Info &info;
+    thrust::device_vector<int> counts;
+    thrust::device_vector<Cell> left, right, less;
+};
+
+Mixed::Mixed(Info &info)
+    : info(info), counts(info.cells), left(info.cells + 2), right(info.cells + 2), less(info.cells)
+{
+}
+
+void Mixed::run()
+{
+    of_cells<<<(info.cells + 127) / 128, 128>>>(thrust::raw_pointer_cast(left.data()),
+                                                thrust::raw_pointer_cast(right.data()), this->info.cells);
+    of_cells_tight<<<(info.cells + 127) / 128, 128>>>(thrust::raw_pointer_cast(less.data()),
+                                                      thrust::raw_pointer_cast(less.data()), this->info.cells);
+}
