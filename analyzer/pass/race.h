@@ -22,7 +22,9 @@ struct race {
     int second_thread[3];
     bool by_data; /* an index comes from data: no example */
     bool voted;   /* a vote or a shuffle of the warp stands between */
-    bool weak; /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
+    const struct ir_expr
+        *chosen; /* they meet for some values of this number of the run only; or NULL */
+    bool weak;   /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
 };
 
 /* Races of a kernel, or of a function that nobody calls; one for each cause.  INTERVAL_WARP: between
