@@ -21,9 +21,9 @@
  * name.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the
- * bulk stores has waited for them.  A note are two places that meet for some values of a number of the run only, such
- * as a stride that the host sets: it names the number.  The two threads that the message names are an example that was computed for one
- * block.
+ * bulk stores has waited for them.  Two places that meet for some values of a number of the run only, such as a
+ * stride that the host sets, are a note that names the number.  The two threads that the message names are an example
+ * that was computed for one block.
  *
  * ## Why
  * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
@@ -203,9 +203,7 @@
 #include "pass/ballot_place.h"
 #include "pass/bulk_store.h"
 #include "pass/calls.h"
-#include "pass/launch.h"
 #include "pass/race.h"
-#include "pass/range.h"
 #include "rules/rule.h"
 
 struct reported {
@@ -584,56 +582,13 @@ static bool is_told_of(struct rule_context *c, struct reported *done, const stru
     return false;
 }
 
-/* The call is of threads of one warp: `if (threadIdx.x < 32)`, or of a kernel that is launched with no more. */
-static bool is_for_one_warp(const struct rule_context *c, const struct ir_stmt *call)
-{
-    enum { WARP = 32 };
-    size_t n;
-    struct ir_module *m = c->analysis->module;
-    const struct ir_func *f = call->block->func;
-    const struct analysis_func *af = analysis_of(c->analysis, f);
-    if (!af || f->kind == FUNC_HOST || !af->ranges)
-        return false;
-    if (range_of(af->ranges, ir_builtin(m, IR_BUILTIN_TID_X), call).hi < WARP &&
-        range_of(af->ranges, ir_builtin(m, IR_BUILTIN_TID_Y), call).hi <= 0)
-        return true;
-    const struct launch_site *const *sites = launch_of(c->analysis->launches, f, &n);
-    for (size_t i = 0; i < n; i++) {
-        int64_t side, threads = 1;
-        for (unsigned k = 0; k < 3; k++)
-            threads *= sites[i]->block[k] && ir_is_int(sites[i]->block[k], &side) && side > 0
-                           ? side
-                           : WARP + 1;
-        if (threads > WARP)
-            return false;
-    }
-    return n > 0;
-}
-
-/* In a helper that one warp calls wherever it is said who does; this kernel nobody launches. */
-static bool is_of_warp_helper(const struct rule_context *c, const struct root *root,
-                              const struct race *r)
-{
-    size_t launches, n;
-    const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
-    const struct ir_func *f = a->block->func;
-    (void)launch_of(c->analysis->launches, root->af->func, &launches);
-    if (launches > 0 || f != b->block->func || f == root->af->func || f->kind != FUNC_DEVICE)
-        return false;
-    const struct ir_stmt *const *calls = calls_sites(c->analysis->calls, f, &n);
-    for (size_t i = 0; i < n; i++)
-        if (is_for_one_warp(c, calls[i]))
-            return true;
-    return false;
-}
-
 static void check_root(struct rule_context *c, const struct roots *roots, const struct root *root,
                        struct reported *done)
 {
     for (size_t k = 0; k < root->count; k++) {
         const struct ir_stmt *a, *b;
         const struct race *r = &root->races[k];
-        if (is_of_warp_helper(c, root, r))
+        if (race_is_of_warp_helper(root->af, r))
             continue;
         bool helper = is_of_helper(roots, r, &a, &b) || is_of_next_helper(roots, r, &a, &b);
         if (!helper) {
