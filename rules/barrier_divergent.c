@@ -426,7 +426,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
-    if (!x.shown || needs_other_launch(c, d) || d->unseen ||
+    bool elsewhere = x.shown && needs_other_launch(c, d);
+    if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
     if (is_for_a_part(s, d))
@@ -439,9 +440,11 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (at->span.line == s->span.line || at->kind == IR_STMT_RETURN)
         return;
     rule_note(c, f, at->span,
-              x.meets   ? "here those that have left are waited for, or wait themselves"
-              : x.shown ? "what they would have done here is missing for the others"
-                        : "the others may want what they would have done here");
+              x.meets     ? "here those that have left are waited for, or wait themselves"
+              : elsewhere ? "where a launch parts a block so, what they would have done here is "
+                            "missing for the others"
+              : x.shown   ? "what they would have done here is missing for the others"
+                          : "the others may want what they would have done here");
 }
 
 static void report_early_exit(struct rule_context *c, const struct divergence *d,
