@@ -15,7 +15,12 @@
  * rounds to the threads of the group.  A return, or the end of a loop from which the kernel ends without another
  * barrier, is a note where the others want nothing of the threads that take it: no shuffle, no call that works
  * together, and of what they would have stored each reads its own place, the one in front of it, those of its group
- * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).  So
+ * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).
+ * It is a note, too, where nothing in sight shows that they want something: an error names what breaks, which is
+ * another barrier that those who left come to, a collective that counts the threads or takes a value of each
+ * (`__syncthreads_count()`, `cub::Block*`, a shuffle of all lanes), or a shared element that one who stays reads and
+ * that is not set since some have left (`part[threadIdx.x + half]`).  And where launches are in sight, one of them
+ * has to show that a block parts at a length (`if (i >= n) return;`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
@@ -388,7 +393,31 @@ static bool is_for_a_part(const struct ir_stmt *inner, const struct divergence *
            !(e->op == IR_EQ && ir_strip_all_casts(e->args[0])->op == IR_BUILTIN);
 }
 
-/* A note where the others want nothing of those that leave; else what they want. */
+static bool has_loaded_length(struct analysis_func *af, const struct ir_expr *e)
+{
+    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    for (unsigned i = 0; compares && i < 2; i++)
+        if (uniform_of(af->uniform, e->args[i]).level <= UNIFORM_BLOCK &&
+            !ir_walk(e->args[i], is_no_load, NULL))
+            return true;
+    return false;
+}
+
+/* Launches are in sight, and none of them shows that a block parts at the length. */
+static bool needs_other_launch(struct rule_context *c, const struct divergence *d)
+{
+    size_t n;
+    const struct ir_expr *e = d->branch->expr;
+    (void)launch_of(c->analysis->launches, c->func->func, &n);
+    if (n == 0 || !concerns_launches(d) ||
+        !(compares_with_length(c->func, e) || has_loaded_length(c->func, e)))
+        return false;
+    struct obligation_result r = try_branch(c->func, d->branch);
+    return r.state != OBLIGATION_BROKEN || !r.site || (r.by_data && has_loaded_length(c->func, e));
+}
+
+/* A note where the others want nothing of those that leave, or where nothing in sight shows that they do; else what
+ * they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
                        const struct ir_stmt *s)
 {
@@ -397,7 +426,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
-    if (d->unseen ||
+    bool elsewhere = x.shown && needs_other_launch(c, d);
+    if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
     if (is_for_a_part(s, d))
@@ -410,8 +440,11 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (at->span.line == s->span.line || at->kind == IR_STMT_RETURN)
         return;
     rule_note(c, f, at->span,
-              x.meets ? "here those that have left are waited for, or wait themselves"
-                      : "what they would have done here is missing for the others");
+              x.meets     ? "here those that have left are waited for, or wait themselves"
+              : elsewhere ? "where a launch parts a block so, what they would have done here is "
+                            "missing for the others"
+              : x.shown   ? "what they would have done here is missing for the others"
+                          : "the others may want what they would have done here");
 }
 
 static void report_early_exit(struct rule_context *c, const struct divergence *d,

@@ -21,8 +21,9 @@
  * name.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the
- * bulk stores has waited for them.  The two threads that the message names are an example that was computed for one
- * block.
+ * bulk stores has waited for them.  Two places that meet for some values of a number of the run only, such as a
+ * stride that the host sets, are a note that names the number.  The two threads that the message names are an example
+ * that was computed for one block.
  *
  * ## Why
  * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
@@ -256,6 +257,17 @@ static const char *object_name(const struct race *r)
     return given && *given ? given : "shared memory";
 }
 
+/* A note that names the number. */
+static void weigh(struct rule_context *c, struct finding *f, const struct race *r)
+{
+    if (!r->chosen)
+        return;
+    rule_note(c, f, f->span,
+              "they meet for some values of `%s`, and nothing in sight says which it has",
+              ir_expr_source(c->arena, r->chosen, 40));
+    rule_doubt(c, f);
+}
+
 /* One helper, called again while threads are still in the last call, at several places: one barrier
  * in it cures them all. */
 static void report_calls(struct rule_context *c, const struct race *r, const struct ir_stmt *a,
@@ -275,6 +287,7 @@ static void report_calls(struct rule_context *c, const struct race *r, const str
               first == second ? "the same call in the next round" : "the next call");
     rule_help(c, f, "let %s() begin %swith __syncthreads(), or put one between the calls", helper,
               a->block->func == b->block->func ? "or end " : "");
+    weigh(c, f, r);
     f->function = helper;
     f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
                               .func = b->block->func,
@@ -422,6 +435,7 @@ static void report(struct rule_context *c, const struct race *r)
         rule_help(c, f, "let one thread write it, or give each thread a place of its own");
     else
         rule_help(c, f, "put __syncthreads() between the two");
+    weigh(c, f, r);
     f->function = r->first->frame->parent ? f->function : r->first->frame->af->func->name;
     f->claim = (struct claim){.kind = CLAIM_RACE_SHARED,
                               .func = at->block->func,
@@ -521,6 +535,7 @@ static void check_warps(struct rule_context *c, struct reported *done)
                   verb_of(r->second), thread_text(c, r->first_thread), verb_of(r->first));
         if (r->voted)
             note_votes(c, f);
+        weigh(c, f, r);
         rule_help(c, f,
                   r->back_edge ? "put __syncwarp() at the end of the loop's body"
                                : "put __syncwarp() between the two");
@@ -573,6 +588,8 @@ static void check_root(struct rule_context *c, const struct roots *roots, const 
     for (size_t k = 0; k < root->count; k++) {
         const struct ir_stmt *a, *b;
         const struct race *r = &root->races[k];
+        if (race_is_of_warp_helper(root->af, r))
+            continue;
         bool helper = is_of_helper(roots, r, &a, &b) || is_of_next_helper(roots, r, &a, &b);
         if (!helper) {
             a = race_statement(r, r->first);

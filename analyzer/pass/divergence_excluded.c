@@ -375,12 +375,30 @@ static void keep(struct excluded *x, known_set with, const struct cfg_loop *l, k
         x->leads[i] = x->led[i] || (more && x->leads[i]);
 }
 
+/* Whoever comes to the branch has it behind him for good: `if (r >= n) { if (mine) return; } else barrier;`. */
+static bool is_over(const struct excluded *x, const struct ir_stmt *branch)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(x->af->guards, branch, &n);
+    const known_set all = of_branch(x, branch->block) & x->lasting;
+    for (size_t i = 0; i < n && all; i++) {
+        size_t at = (size_t)(uintptr_t)map_get_number(&x->keys, key_of(facts[i].left));
+        for (; at; at = x->before[at - 1])
+            if (all & ((known_set)1 << (at - 1)) &&
+                are_never_both(&facts[i], &x->known.at[at - 1].fact))
+                return true;
+    }
+    return false;
+}
+
 bool divergence_is_excluded(struct analysis_func *af, const struct ir_stmt *branch,
                             const struct ir_stmt *s, enum ir_scope whom)
 {
     struct excluded *x = known_at(af, s, whom == SCOPE_GRID ? UNIFORM_GRID : UNIFORM_BLOCK);
     const struct ir_block *from = branch->block;
     const struct cfg_loop *l = cfg_loop_of(af->cfg, from);
+    if (is_over(x, branch))
+        return true;
     const known_set all = of_branch(x, from);
     bool alone = !x->led_by || x->led_with != all || x->led_in != l;
     known_set with = all, used = 0;

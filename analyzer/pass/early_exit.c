@@ -100,18 +100,45 @@ static bool ends_in_callers(const struct leavers *l, const struct ir_func *f, un
     return true;
 }
 
-/* What they come to there. */
-static const struct ir_stmt *find_meeting(const struct leavers *l)
+/* Some caller in sight waits behind the call. */
+static bool waits_in_callers(const struct leavers *l, const struct ir_func *f, unsigned depth)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(l->af->analysis->calls, f, &n);
+    for (size_t i = 0; i < n && depth <= CALLERS_DEPTH; i++) {
+        const struct ir_func *caller = sites[i]->block->func;
+        const struct analysis_func *af = analysis_of(l->af->analysis, caller);
+        if (af && waits_in_callers(l, caller, depth + 1))
+            return true;
+        for (size_t k = 0; af && k < caller->stmts.len; k++) {
+            const struct ir_stmt *s = caller->stmts.at[k];
+            if (calls_is_block_barrier(l->af->analysis->calls, s, NULL) &&
+                cfg_stmt_reaches(af->cfg, sites[i], s))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* What they come to there, first of all what shows that they wait. */
+static const struct ir_stmt *find_meeting(const struct leavers *l, bool *shown)
 {
     const struct ir_func *f = l->af->func;
+    const struct ir_stmt *perhaps = NULL;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (!l->gone[s->block->id])
             continue;
-        if (is_waited_at(l, s) || (s->kind == IR_STMT_RETURN && !ends_in_callers(l, f, 0)))
+        bool waits = is_waited_at(l, s);
+        if (!waits && (s->kind != IR_STMT_RETURN || ends_in_callers(l, f, 0)))
+            continue;
+        *shown = waits ? s->kind != IR_STMT_WARPOP || early_is_collective(l, s)
+                       : waits_in_callers(l, f, 0);
+        if (*shown)
             return s;
+        perhaps = perhaps ? perhaps : s;
     }
-    return NULL;
+    return perhaps;
 }
 
 /* The status of a call out of sight sends them away: `if (receive(&x) != OK) return;`. */
@@ -151,16 +178,17 @@ static bool look_where_they_go(struct leavers *l, struct early_exit *out)
     for (unsigned side = 0; side < b->succs.len; side++) {
         bool back = leads_to_barrier(l, b->succs.at[side]);
         whole = whole || !back;
-        if (l->loop && side == left && back) /* in the next round of a loop around it */
+        if (l->loop && side == left && back) { /* in the next round of a loop around it */
             out->meets = l->barrier;
-        else if (l->loop ? side == left : !back)
+            out->shown = true;
+        } else if (l->loop ? side == left : !back)
             mark_gone(l, b->succs.at[side]);
     }
     out->perhaps = !whole;
     for (unsigned side = 0; side < b->succs.len && !whole; side++)
         mark_ends(l, (struct cfg_edge){b, side}, &out->perhaps);
     if (!out->meets)
-        out->meets = find_meeting(l);
+        out->meets = find_meeting(l, &out->shown);
     return out->meets != NULL;
 }
 
@@ -201,22 +229,30 @@ static bool may_concern(const struct ir_stmt *s)
            is_collective(s);
 }
 
-static const struct ir_stmt *find_missed(struct leavers *l)
+/* The first one that shows it; else the first at all. */
+static const struct ir_stmt *find_missed(struct leavers *l, bool *shown)
 {
     const struct analysis_func *af = l->af;
+    const struct ir_stmt *perhaps = NULL;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         /* not: what is called has a barrier in it */
         bool waits = s == l->barrier && s->kind != IR_STMT_CALL && !is_collective(s);
+        bool counts = s->kind == IR_STMT_BARRIER && early_is_collective(l, s);
         /* what those that leave do on their way is done */
-        if (waits || l->gone[s->block->id] || !may_concern(s))
+        if ((waits && !counts) || l->gone[s->block->id] || (!may_concern(s) && !counts))
             continue;
         bool behind = s == l->barrier || cfg_stmt_reaches(af->cfg, s, l->barrier) ||
                       cfg_stmt_reaches(af->cfg, l->barrier, s);
-        if (behind && cfg_stmt_reaches(af->cfg, l->branch, s) && concerns_others(l, s))
+        if (!behind || !cfg_stmt_reaches(af->cfg, l->branch, s) ||
+            (!counts && !concerns_others(l, s)))
+            continue;
+        *shown = counts || early_is_certain(l, s);
+        if (*shown)
             return s;
+        perhaps = perhaps ? perhaps : s;
     }
-    return NULL;
+    return perhaps;
 }
 
 bool early_exit_harms(const struct analysis_func *af, const struct divergence *d,
@@ -228,6 +264,7 @@ bool early_exit_harms(const struct analysis_func *af, const struct divergence *d
     /* a barrier of the grid; or it is chance who leaves; or too much to go through for each barrier and branch */
     if (d->blocks || d->unsettled || af->func->blocks.len > LIMIT_EARLY_BLOCKS) {
         out->meets = barrier;
+        out->shown = d->blocks || d->unsettled;
         return true;
     }
     l.gone = ARENA_ARRAY(af->analysis->arena, bool, af->func->blocks.len);
@@ -235,7 +272,13 @@ bool early_exit_harms(const struct analysis_func *af, const struct divergence *d
     l.whole_warps = d->varies.level <= UNIFORM_WARP ||
                     (!l.unknown && l.axes && !(l.axes & 1) && divergence_rows_are_warps(af));
     early_find_stays(&l);
-    if (!look_where_they_go(&l, out))
-        out->missed = find_missed(&l);
+    look_where_they_go(&l, out);
+    bool missed = false;
+    const struct ir_stmt *at = out->shown ? NULL : find_missed(&l, &missed);
+    if (at && (missed || !out->meets)) {
+        out->meets = NULL;
+        out->missed = at;
+        out->shown = missed;
+    }
     return !out->perhaps && (out->meets || out->missed);
 }

@@ -20,6 +20,8 @@ struct early_exit {
     const struct ir_stmt *meets;
     /* Neither side of the branch surely leaves: the status of a call out of sight sends threads away on one. */
     bool perhaps;
+    /* The code shows that `missed` or `meets` harms the others; else it rests on what is not in sight. */
+    bool shown;
 };
 
 /* Of an early exit or a loop.  False: nobody surely leaves of whom the others want something. */

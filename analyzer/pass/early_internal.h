@@ -26,6 +26,7 @@ struct leavers {
     /* Which they are: those of some columns of the block along one axis, all of each. */
     unsigned axes;    /* of threadIdx in the condition: bit 0 for x */
     unsigned unknown; /* what else it may depend on, or too much to look through */
+    bool through;     /* `unknown` is not what was loaded: its address is looked at */
     unsigned pairs;   /* of accesses that were compared */
     unsigned bodies;  /* of functions that may still be gone through */
     struct stay stays[STAYS_MOST];
@@ -36,6 +37,20 @@ struct leavers {
 void early_look_at_condition(struct leavers *l);
 /* Does anybody load what others have stored there: from another place than its own and the ones beside it? */
 bool early_is_wanted(struct leavers *l, const struct ir_stmt *store);
+
+/* The axes of threadIdx that it is made of; false: it cannot be told. */
+bool early_axes_of(const struct leavers *l, const struct ir_expr *e, unsigned *axes);
+/* Of the axes along which threads part at the branch, also by what each has loaded from a place of its own, or counts
+ * by: l->axes becomes these.  False: it cannot be told. */
+bool early_axes_that_part(struct leavers *l);
+/* Not the load's own place, one beside it, or that of a thread that stays. */
+bool early_load_is_wanted(struct leavers *l, const struct ir_stmt *load);
+
+/* ---- early_certain.c: what the code shows that they are missed at ---- */
+/* Of what find_missed() looks for.  False also: it cannot be told. */
+bool early_is_certain(struct leavers *l, const struct ir_stmt *s);
+/* A barrier that counts those who come, or takes something of each, or an operation of all lanes of a warp. */
+bool early_is_collective(const struct leavers *l, const struct ir_stmt *s);
 
 /* ---- early_live.c: by whom it was written ---- */
 void early_find_stays(struct leavers *l);

@@ -79,7 +79,10 @@ static void look_at_rounds(struct leavers *l, const struct ir_stmt *phi,
         struct affine then = affine_of(a, phi->args.at[i]);
         struct affine step = affine_add(a, &then, &now, -1);
         const struct ir_expr *e = affine_to_expr(m, &step, own->type);
-        l->unknown += !e || uniform_of(l->af->uniform, e).level > UNIFORM_BLOCK;
+        if (e && l->through)
+            look_at_condition(l, e, steps);
+        else
+            l->unknown += !e || uniform_of(l->af->uniform, e).level > UNIFORM_BLOCK;
     }
 }
 
@@ -114,7 +117,9 @@ static void look_at_condition(struct leavers *l, const struct ir_expr *e, unsign
     if (def && def->kind == IR_STMT_SET && def->expr)
         e = def->expr;
     else if (def && uniform_of(l->af->uniform, e).level > UNIFORM_BLOCK && !l->unknown) {
-        if (def->kind != IR_STMT_PHI)
+        if (def->kind == IR_STMT_LOAD && l->through)
+            look_at_condition(l, def->addr, steps);
+        else if (def->kind != IR_STMT_PHI)
             l->unknown++;
         else
             look_at_merge(l, def, steps);
@@ -131,6 +136,28 @@ void early_look_at_condition(struct leavers *l)
     unsigned steps = 0;
     if (l->branch->expr)
         look_at_condition(l, l->branch->expr, &steps);
+}
+
+bool early_axes_of(const struct leavers *l, const struct ir_expr *e, unsigned *axes)
+{
+    struct leavers one = {.af = l->af};
+    unsigned steps = 0;
+    look_at_condition(&one, e, &steps);
+    *axes = one.axes;
+    return !one.unknown;
+}
+
+bool early_axes_that_part(struct leavers *l)
+{
+    if (!l->unknown)
+        return l->axes != 0;
+    struct leavers one = {.af = analysis_of(l->af->analysis, l->branch->block->func),
+                          .branch = l->branch,
+                          .through = true};
+    if (one.af)
+        early_look_at_condition(&one);
+    l->axes = one.axes;
+    return one.af && !one.unknown && one.axes;
 }
 
 static bool steps_by(const struct affine *d, const struct ir_expr *stride)
@@ -298,6 +325,11 @@ static bool is_of_those_alive(struct leavers *l, const struct ir_stmt *load)
     return false;
 }
 
+bool early_load_is_wanted(struct leavers *l, const struct ir_stmt *load)
+{
+    return !is_of_group(load->addr) && !is_of_those_alive(l, load);
+}
+
 bool early_is_wanted(struct leavers *l, const struct ir_stmt *store)
 {
     const struct analysis_func *af = l->af;
@@ -309,9 +341,9 @@ bool early_is_wanted(struct leavers *l, const struct ir_stmt *store)
         if (is_handed(load, root))
             return true;
         if ((load->kind != IR_STMT_LOAD && load->kind != IR_STMT_ATOMIC) || load == store ||
-            ir_address_root(load->addr) != root || is_of_group(load->addr))
+            ir_address_root(load->addr) != root)
             continue;
-        if (!is_of_those_alive(l, load))
+        if (early_load_is_wanted(l, load))
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pass/calls.h"
+#include "pass/launch_member.h"
 #include "pass/launch_dim.h"
 #include "pass/launch_instance.h"
 #include "pass/launch_wrap.h"
@@ -66,8 +67,8 @@ static bool is_wide(const struct ir_expr *e)
 }
 
 /* dim3(dim3) and dim3(uint3) are records of one record. */
-static const struct ir_expr *component(const struct analysis *a, const struct ir_expr *e,
-                                       unsigned i)
+static const struct ir_expr *component(const struct analysis *a, const struct ir_func *host,
+                                       const struct ir_expr *e, unsigned i)
 {
     struct ir_module *m = a->module;
     while (e && e->op == IR_RECORD && e->arg_count == 1 && e->args[0]->type &&
@@ -77,13 +78,14 @@ static const struct ir_expr *component(const struct analysis *a, const struct ir
     const struct ir_expr *shape =
         number && number->type && number->type->kind != TYPE_INT ? shape_of_call(a, number) : NULL;
     if (shape && shape != number)
-        return component(a, shape, i);
+        return component(a, host, shape, i);
     if (number && is_number_of_blocks(number)) {
         if (i > 0)
             return ir_int(m, ir_type_int(m, 32, false), 1);
         return is_wide(e) ? ir_unary(m, IR_CAST, ir_type_int(m, 32, false), e) : number;
     }
-    return e ? ir_dim3_component(m, e, i) : NULL;
+    const struct ir_expr *set = number ? launch_member_component(m, host, number, i) : NULL;
+    return set || !e ? set : ir_dim3_component(m, e, i);
 }
 
 static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s,
@@ -99,8 +101,8 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
     site->shared_bytes = launch->shared_bytes;
     for (unsigned i = 0; i < 3; i++) {
         int64_t v;
-        site->grid[i] = component(l->analysis, launch->grid, i);
-        site->block[i] = component(l->analysis, launch->block, i);
+        site->grid[i] = component(l->analysis, host->func, launch->grid, i);
+        site->block[i] = component(l->analysis, host->func, launch->block, i);
         if (site->grid[i] && ir_is_int(site->grid[i], &v))
             site->grid[i] = ir_int(m, ir_type_int(m, 32, false), v);
         if (site->block[i] && ir_is_int(site->block[i], &v))

@@ -177,6 +177,24 @@ static bool holds_elsewhere(const struct search *q, struct lanes_shape now,
     return true;
 }
 
+/* The number that the two meet for some values of only, which nobody in sight says it has; NULL: none. */
+static const struct ir_expr *rests_on(const struct search *q, struct lanes_shape now,
+                                      const struct race_pair *pair)
+{
+    static const enum lanes_style styles[] = {LANES_LARGE, LANES_SMALL, LANES_POWERS, LANES_RISING,
+                                              LANES_FALLING};
+    const struct ir_expr *number =
+        interval_kind_of(q->v) != INTERVAL_GLOBAL ? race_number_of_run(pair) : NULL;
+    for (size_t i = 0; number && i < sizeof styles / sizeof *styles; i++) {
+        struct lanes_shape other = now;
+        other.style = styles[i];
+        if (other.style != now.style &&
+            !holds_in(q, other, true, pair->a, pair->ra, pair->b, pair->rb))
+            return number;
+    }
+    return NULL;
+}
+
 /* ---- one for each cause ----------------------------------------------------------------------- */
 
 /* The innermost function that holds both accesses, and the loop whose end is between them. */
@@ -356,11 +374,14 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     if (p.found && q->every_way &&
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
         return;
-    if (!p.found || (same && !is_closer(same, &r)) || race_is_harmless(&pair) ||
+    bool closer = same && is_closer(same, &r);
+    if (!p.found || (same && !same->chosen && !closer) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
-    if (!same || same->weak || !r.weak)
+    r.chosen = rests_on(q, *shape, &pair);
+    bool surer = same && same->chosen && !r.chosen, less = same && !same->chosen && r.chosen;
+    if (!same || surer || (closer && !less && (same->weak || !r.weak)))
         add(q, shape, r, p, same);
 }
 
@@ -380,6 +401,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
         !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
+    r.chosen = rests_on(q, *shape, &pair);
     add(q, shape, r, p, NULL);
 }
 

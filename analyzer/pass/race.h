@@ -22,7 +22,9 @@ struct race {
     int second_thread[3];
     bool by_data; /* an index comes from data: no example */
     bool voted;   /* a vote or a shuffle of the warp stands between */
-    bool weak; /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
+    const struct ir_expr
+        *chosen; /* they meet for some values of this number of the run only; or NULL */
+    bool weak;   /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
 };
 
 /* Races of a kernel, or of a function that nobody calls; one for each cause.  INTERVAL_WARP: between
@@ -38,6 +40,8 @@ bool race_is_volatile(const struct race *r);
 /* Both use one element of a tensor that is found by its strides, and the example takes two threads whose numbers
  * these multiply: they are at different elements. */
 bool race_is_of_strides(const struct race *r);
+/* In a helper that one warp calls wherever it is said who does; the kernel nobody launches. */
+bool race_is_of_warp_helper(const struct analysis_func *root, const struct race *r);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask
  * names (bit per lane) and that is still running does not. */
 struct race_mask {

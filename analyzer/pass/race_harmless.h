@@ -59,6 +59,8 @@ bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l);
 bool race_is_reset(const struct race_pair *p);
 /* race_relation.c: in dynamic shared memory, at places that several numbers of the run make up. */
 bool race_is_of_relation(const struct race_pair *p);
+/* A number of the run that one of the two places is made of, and that was made up; NULL: there is none. */
+const struct ir_expr *race_number_of_run(const struct race_pair *p);
 /* race_rewrite.c: one puts in its place what the other makes of what it reads, sooner or later. */
 bool race_is_rewrite(const struct race_pair *p);
 /* race_place.c.  On every way from one of the two statements round the loop to the other all wait. */

@@ -47,12 +47,9 @@ static bool find_number(const struct ir_expr *e, void *context)
     return n->len < NUMBERS_MOST;
 }
 
-bool race_is_of_relation(const struct race_pair *p)
+static struct numbers numbers_of(const struct race_pair *p)
 {
     struct numbers n = {.pair = p};
-    if (!p->x->object || p->x->object->storage != STORAGE_SHARED_DYNAMIC || p->x->by_data ||
-        p->y->by_data)
-        return false;
     for (unsigned side = 0; side < 2; side++) {
         const struct interval_access *a = side ? p->b : p->a;
         n.frame = a->frame;
@@ -60,5 +57,18 @@ bool race_is_of_relation(const struct race_pair *p)
         if (a->addr && !a->whole)
             ir_walk(a->addr, find_number, &n);
     }
-    return n.len == NUMBERS_MOST;
+    return n;
+}
+
+bool race_is_of_relation(const struct race_pair *p)
+{
+    return p->x->object && p->x->object->storage == STORAGE_SHARED_DYNAMIC && !p->x->by_data &&
+           !p->y->by_data && numbers_of(p).len == NUMBERS_MOST;
+}
+
+const struct ir_expr *race_number_of_run(const struct race_pair *p)
+{
+    if (p->x->by_data || p->y->by_data || p->x->whole || p->y->whole)
+        return NULL;
+    return numbers_of(p).at[0];
 }

@@ -10,7 +10,7 @@ __global__ void mirror(float *out, const float *in, int n)
     __shared__ float cells[1024];
     line l = {cells};
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i >= n) //~ barrier-divergent!
+    if (i >= n) //~ barrier-divergent?
         return;
     l.put(threadIdx.x, in[i]);
     __syncthreads();

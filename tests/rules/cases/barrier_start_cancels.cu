@@ -128,7 +128,7 @@ __global__ void by_each_other(const float *in, float *out, int n)
 {
     __shared__ float line[256];
     int one = threadIdx.x, two = threadIdx.x + 1, at = n;
-    while (one < n) { //~ barrier-divergent!
+    while (one < n) { //~ barrier-divergent
         line[threadIdx.x] = in[one];
         __syncthreads();
         int step = min(two - one, 4);
