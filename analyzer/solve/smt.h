@@ -13,13 +13,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/map.h"
+
+struct arena;
 struct smt;
-struct smt_term; /* a Z3_ast */
+struct smt_term;
+
+/* Questions that were asked before, with their answers and steps; models are found anew. */
+struct smt_memo {
+    struct arena *arena;
+    struct map answers;
+};
 
 enum smt_answer { SMT_UNKNOWN, SMT_NONE, SMT_MODEL };
 
-/* `steps`: Z3's resource units, about two million a second. NULL: no memory. */
-struct smt *smt_open(unsigned steps);
+/* `steps`: Z3's resource units, about two million a second. `memo`: or NULL; outlives it. */
+struct smt *smt_open(struct smt_memo *memo, unsigned steps);
 void smt_close(struct smt *s);
 
 const struct smt_term *smt_number(struct smt *s, int64_t v);

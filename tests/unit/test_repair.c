@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/pool.h"
+#include "front/front_cache.h"
 #include "front/front_unit.h"
 
 struct seen {
@@ -410,10 +411,19 @@ static unsigned names_in(const char *dir)
 
 START_TEST(precompiles_from_the_second_parse_on_and_keeps_nothing)
 {
-    static const char *const args[] = {"-x", "cuda", "--cuda-device-only", "-nocudainc",
-                                       "-nocudalib", "-nostdinc", "-nostdinc++", "-isystem",
-                                       SESSION_STUB_DIR, "-Xclang", "-target-sdk-version=12.8",
-                                       "--cuda-gpu-arch=sm_90", "-std=c++17"};
+    static const char *const args[] = {"-x",
+                                       "cuda",
+                                       "--cuda-device-only",
+                                       "-nocudainc",
+                                       "-nocudalib",
+                                       "-nostdinc",
+                                       "-nostdinc++",
+                                       "-isystem",
+                                       SESSION_STUB_DIR,
+                                       "-Xclang",
+                                       "-target-sdk-version=12.8",
+                                       "--cuda-gpu-arch=sm_90",
+                                       "-std=c++17"};
     const size_t n = sizeof args / sizeof *args;
     char dir[] = "/tmp/cudalint-test-XXXXXX";
     ck_assert_ptr_nonnull(mkdtemp(dir));
