@@ -14,7 +14,7 @@
 
 /*
  * A question is written down first and handed to Z3 only when it is asked: to make a context costs
- * two or three milliseconds, as much as the median answer, and three in ten questions are asked
+ * two or three milliseconds, as much as the median answer, and half of the questions are asked
  * again or not at all.  Equal terms are one term, as they are in Z3.
  */
 enum term_op {
@@ -53,8 +53,14 @@ struct smt_term {
     const struct smt_term *next; /* with the same hash */
 };
 
+struct term_value {
+    bool fits;
+    int64_t value;
+};
+
 struct smt_memo_entry {
-    const struct smt_memo_entry *next; /* with the same hash */
+    struct smt_memo_entry *next; /* with the same hash */
+    struct map values;           /* of the model: order -> struct term_value, of those asked for */
     const struct term_key *keys;
     size_t count;
     unsigned limit;
@@ -65,7 +71,8 @@ struct smt_memo_entry {
 struct smt {
     struct arena *arena;
     struct smt_memo *memo;
-    VEC(struct term_key) all; /* terms and assertions, as they came */
+    struct smt_memo_entry *entry; /* of the question, once it is answered */
+    VEC(struct term_key) all;     /* terms and assertions, as they came */
     struct map terms;
     Z3_context z3; /* NULL until asked */
     Z3_sort integer;
@@ -398,11 +405,8 @@ static bool is_entry(const struct smt_memo_entry *m, const struct smt *s)
            memcmp(m->keys, s->all.at, m->count * sizeof *m->keys) == 0;
 }
 
-/* A model is in Z3: one is asked for again. */
 static void remember(struct smt *s, uint64_t hash, enum smt_answer answer)
 {
-    if (answer == SMT_MODEL)
-        return;
     struct arena *a = s->memo->arena;
     struct term_key *keys = ARENA_ARRAY(a, struct term_key, s->all.len + 1);
     struct smt_memo_entry *m = ARENA_NEW(a, struct smt_memo_entry);
@@ -415,6 +419,7 @@ static void remember(struct smt *s, uint64_t hash, enum smt_answer answer)
                                  .steps = s->steps,
                                  .answer = answer};
     map_put_number(a, &s->memo->answers, hash, m);
+    s->entry = m;
 }
 
 enum smt_answer smt_check(struct smt *s)
@@ -422,10 +427,11 @@ enum smt_answer smt_check(struct smt *s)
     if (s->broken)
         return SMT_UNKNOWN;
     uint64_t hash = hash_words(s->all.at, s->all.len * sizeof *s->all.at, s->limit) | 1;
-    const struct smt_memo_entry *m = s->memo ? map_get_number(&s->memo->answers, hash) : NULL;
+    struct smt_memo_entry *m = s->memo ? map_get_number(&s->memo->answers, hash) : NULL;
     while (m && !is_entry(m, s))
         m = m->next;
     if (m) {
+        s->entry = m;
         s->steps = m->steps;
         return m->answer;
     }
@@ -440,10 +446,28 @@ unsigned smt_steps(const struct smt *s)
     return s->steps;
 }
 
-bool smt_value(const struct smt *s, const struct smt_term *t, int64_t *out)
+static bool value_in_model(const struct smt *s, const struct smt_term *t, int64_t *out)
 {
     Z3_ast v = NULL;
-    return t && s->model && t->order <= s->asked && s->asts[t->order - 1] &&
+    return s->model && t->order <= s->asked && s->asts[t->order - 1] &&
            Z3_model_eval(s->z3, s->model, s->asts[t->order - 1], true, &v) && v &&
            Z3_get_ast_kind(s->z3, v) == Z3_NUMERAL_AST && Z3_get_numeral_int64(s->z3, v, out);
+}
+
+bool smt_value(struct smt *s, const struct smt_term *t, int64_t *out)
+{
+    struct smt_memo_entry *m = s->entry;
+    if (!t || !m)
+        return t && value_in_model(s, t, out);
+    struct term_value *v = map_get_number(&m->values, t->order);
+    if (!v && m->answer == SMT_MODEL) {
+        if (!s->z3) /* answered before, but this was not asked for: the same model is found anew */
+            ask(s);
+        v = ARENA_NEW(s->memo->arena, struct term_value);
+        v->fits = value_in_model(s, t, &v->value);
+        map_put_number(s->memo->arena, &m->values, t->order, v);
+    }
+    if (v && v->fits)
+        *out = v->value;
+    return v && v->fits;
 }

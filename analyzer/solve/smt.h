@@ -19,7 +19,8 @@ struct arena;
 struct smt;
 struct smt_term;
 
-/* Questions that were asked before, with their answers and steps; models are found anew. */
+/* Questions that were asked before, with their answers, steps and the values asked of their
+ * models. */
 struct smt_memo {
     struct arena *arena;
     struct map answers;
@@ -56,6 +57,6 @@ enum smt_answer smt_check(struct smt *s);
 /* Resource units of the check, of which `steps` is the limit. */
 unsigned smt_steps(const struct smt *s);
 /* After MODEL: the value of a term; false when it does not fit. */
-bool smt_value(const struct smt *s, const struct smt_term *t, int64_t *out);
+bool smt_value(struct smt *s, const struct smt_term *t, int64_t *out);
 
 #endif

@@ -51,7 +51,29 @@ START_TEST(answers_are_the_same_when_asked_again)
         check_same(none, ask(&memo, 3, 6)); /* one number apart: not the same question */
         check_same(model, ask(&memo, 3, 5));
     }
-    ck_assert_uint_eq(memo.answers.len, 1); /* a model is found anew */
+    ck_assert_uint_eq(memo.answers.len, 2);
+    arena_destroy(a);
+}
+END_TEST
+
+/* Only the first asks for the one, only the second for the other. */
+START_TEST(values_that_nobody_asked_for_are_found_later)
+{
+    struct arena *a = arena_create();
+    struct smt_memo memo = {.arena = a};
+    int64_t value[2] = {0, 0};
+    for (unsigned i = 0; i < 2; i++) {
+        struct smt *s = smt_open(&memo, LIMIT_SOLVER_STEPS);
+        const struct smt_term *x[2] = {smt_unknown(s), smt_unknown(s)};
+        smt_assert(s, smt_eq(s, x[0], smt_number(s, 5)));
+        smt_assert(s, smt_eq(s, x[1], smt_mul(s, x[0], x[0])));
+        ck_assert_int_eq(smt_check(s), SMT_MODEL);
+        ck_assert(smt_value(s, x[i], &value[i]));
+        smt_close(s);
+    }
+    ck_assert_int_eq(value[0], 5);
+    ck_assert_int_eq(value[1], 25);
+    ck_assert_uint_eq(memo.answers.len, 1);
     arena_destroy(a);
 }
 END_TEST
@@ -95,6 +117,7 @@ int main(void)
     TCase *t = tcase_create("all");
     suite_add_tcase(s, t);
     tcase_add_test(t, answers_are_the_same_when_asked_again);
+    tcase_add_test(t, values_that_nobody_asked_for_are_found_later);
     tcase_add_test(t, equal_terms_are_one_and_unknowns_are_not);
     tcase_add_test(t, what_cannot_be_made_makes_the_answer_unknown);
     SRunner *r = srunner_create(s);
