@@ -52,8 +52,7 @@ static int set_front(struct run *r)
     struct front_options *f = &r->lint.front;
     f->cuda_path = o->cuda_path;
     f->std = o->std;
-    if (!o->no_cache)
-        f->cache = front_cache_open(o->cache_dir);
+    f->cache = o->no_cache ? front_cache_open_unkept() : front_cache_open(o->cache_dir);
     if (o->std && strncmp(o->std, "c++", 3) != 0 && strncmp(o->std, "gnu++", 5) != 0)
         return error_set("--std wants a C++ standard, such as c++17, not '%s'", o->std);
     for (size_t i = 0; i < o->includes.len; i++)

@@ -15,11 +15,13 @@ struct compdb; /* compdb.h: a compile database */
 
 /*
  * Our headers, precompiled: a parse takes 3 ms instead of 30.  `dir` keeps them from run to run (NULL:
- * cudalint/ where the user's caches are).  Never fails: without a place to write to, nothing is
- * precompiled.  Many processes may use one folder.
+ * cudalint/ where the user's caches are).  Never fails: without a place to write to, they are kept as
+ * long as the process, from the second parse on.  Many processes may use one folder.
  */
 struct front_cache;
 struct front_cache *front_cache_open(const char *dir);
+/* Kept no longer than the process, without a name in any folder. */
+struct front_cache *front_cache_open_unkept(void);
 void front_cache_close(struct front_cache *c);
 
 struct front_options {

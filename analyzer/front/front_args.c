@@ -46,7 +46,6 @@ static const char *const common[] = {
     "-Wno-invalid-constexpr",
     "-Wno-invalid-pp-token",
     "-Wno-address-of-temporary",
-    "-Wno-enum-constexpr-conversion",
     "-Wno-implicit-function-declaration",
     "-Wno-int-conversion",
     "-Wno-undefined-internal",

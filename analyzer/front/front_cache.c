@@ -31,12 +31,14 @@
 struct prelude {
     uint64_t key;
     const char *path; /* NULL: it could not be made */
+    int held;         /* the open file that has no other name; -1: none */
 };
 
 struct front_cache {
     pthread_mutex_t lock;
     struct arena *arena;
     const char *dir;  /* NULL: no place for it */
+    bool asked;       /* for what nobody keeps */
     uint64_t headers; /* hash of the stubs and of libclang's version; 0: not yet known */
     VEC(struct prelude) preludes;
 };
@@ -61,13 +63,19 @@ static const char *usual_dir(struct arena *a)
     return home && home[0] == '/' ? arena_printf(a, "%s/.cache/cudalint", home) : NULL;
 }
 
-struct front_cache *front_cache_open(const char *dir)
+struct front_cache *front_cache_open_unkept(void)
 {
     struct arena *a = arena_create();
     struct front_cache *c = ARENA_NEW(a, struct front_cache);
     c->arena = a;
-    c->dir = dir ? arena_strdup(a, dir) : usual_dir(a);
     pthread_mutex_init(&c->lock, NULL);
+    return c;
+}
+
+struct front_cache *front_cache_open(const char *dir)
+{
+    struct front_cache *c = front_cache_open_unkept();
+    c->dir = dir ? arena_strdup(c->arena, dir) : usual_dir(c->arena);
     return c;
 }
 
@@ -75,6 +83,10 @@ void front_cache_close(struct front_cache *c)
 {
     if (!c)
         return;
+    for (size_t i = 0; i < c->preludes.len; i++) {
+        if (c->preludes.at[i].held >= 0)
+            close(c->preludes.at[i].held);
+    }
     pthread_mutex_destroy(&c->lock);
     arena_destroy(c->arena);
 }
@@ -153,28 +165,60 @@ static void remove_old(struct front_cache *c)
         closedir(d);
 }
 
+static bool save_prelude(struct front_cache *c, const char *const *args, size_t n, const char *path)
+{
+    VEC(const char *) all = {0};
+    for (size_t i = 0; i < n; i++)
+        vec_push(c->arena, &all, args[i]);
+    vec_push(c->arena, &all, "-include");
+    vec_push(c->arena, &all, SESSION_PRELUDE);
+    return session_save(c->arena, all.at, all.len, path) == 0;
+}
+
 /* Written under another name and renamed: another process may read the same directory. */
 static const char *make_prelude(struct front_cache *c, uint64_t key, const char *const *args,
                                 size_t n)
 {
     struct arena *a = c->arena;
     uint64_t content;
-    VEC(const char *) all = {0};
     if (!make_dir(a, c->dir))
         return NULL;
     remove_old(c);
     const char *part = arena_printf(a, "%s/" PREFIX "part-%ld", c->dir, (long)getpid());
-    for (size_t i = 0; i < n; i++)
-        vec_push(a, &all, args[i]);
-    vec_push(a, &all, "-include");
-    vec_push(a, &all, SESSION_PRELUDE);
-    if (session_save(a, all.at, all.len, part) == 0 && hash_file(part, &content)) {
+    if (save_prelude(c, args, n, part) && hash_file(part, &content)) {
         const char *path = arena_printf(a, "%s/%s", c->dir, name_of(a, key, content));
         if (rename(part, path) == 0)
             return path;
     }
     unlink(part);
     return NULL;
+}
+
+/* A file without a name: whatever ends this process leaves nothing behind. */
+static struct prelude make_unkept(struct front_cache *c, uint64_t key, const char *const *args,
+                                  size_t n)
+{
+    struct prelude p = {.key = key, .held = -1};
+    const char *tmp = getenv("TMPDIR");
+    char *dir = arena_printf(c->arena, "%s/cudalint-XXXXXX", tmp && tmp[0] == '/' ? tmp : "/tmp");
+    if (!mkdtemp(dir))
+        return p;
+    const char *path = arena_printf(c->arena, "%s/" PREFIX "unkept" SUFFIX, dir);
+    if (save_prelude(c, args, n, path))
+        p.held = open(path, O_RDONLY | O_CLOEXEC);
+    unlink(path);
+    rmdir(dir);
+    if (p.held >= 0)
+        p.path = arena_printf(c->arena, "/proc/self/fd/%d", p.held);
+    return p;
+}
+
+/* To make it takes as long as one parse without it: not for a single one. */
+static bool is_worth_it(struct front_cache *c)
+{
+    bool worth = c->dir || c->asked;
+    c->asked = true;
+    return worth;
 }
 
 const char *front_cache_prelude(struct front_cache *c, const char *const *args, size_t n)
@@ -185,18 +229,22 @@ const char *front_cache_prelude(struct front_cache *c, const char *const *args, 
     uint64_t key = c->headers;
     for (size_t i = 0; i < n; i++)
         key = hash_bytes(args[i], strlen(args[i]) + 1, key);
-    const char *path = NULL;
-    bool found = !c->dir;
+    struct prelude p = {0};
+    bool found = !is_worth_it(c);
     for (size_t i = 0; i < c->preludes.len && !found; i++) {
         found = c->preludes.at[i].key == key;
-        path = c->preludes.at[i].path;
+        p = c->preludes.at[i];
     }
     if (!found) {
-        path = find_prelude(c, key);
-        if (!path)
-            path = make_prelude(c, key, args, n);
-        vec_push(c->arena, &c->preludes, ((struct prelude){key, path}));
+        p = (struct prelude){.key = key, .held = -1};
+        if (c->dir)
+            p.path = find_prelude(c, key);
+        if (c->dir && !p.path)
+            p.path = make_prelude(c, key, args, n);
+        if (!p.path)
+            p = make_unkept(c, key, args, n);
+        vec_push(c->arena, &c->preludes, p);
     }
     pthread_mutex_unlock(&c->lock);
-    return path;
+    return p.path;
 }

@@ -26,14 +26,17 @@ struct known_ways {
 struct solver {
     unsigned steps; /* used */
     VEC(struct obligation_cost) costs;
-    struct map answers;          /* of struct answered */
+    struct map answers; /* of struct answered */
+    struct smt_memo asked;
     VEC(struct known_ways) ways; /* to find them is to look through the whole file */
 };
 
 static struct solver *solver_of(struct analysis *a)
 {
-    if (!a->solver)
+    if (!a->solver) {
         a->solver = ARENA_NEW(a->arena, struct solver);
+        a->solver->asked.arena = a->arena;
+    }
     return a->solver;
 }
 
@@ -246,9 +249,9 @@ static enum obligation_state ask_once(struct solver *v, struct question *q, int6
         return OBLIGATION_OPEN;
     }
     q->arena = arena_create();
-    q->smt = smt_open(LIMIT_SOLVER_STEPS);
-    enum obligation_state state = q->smt ? ask(q, least, r) : OBLIGATION_OPEN;
-    cost.steps = q->smt ? smt_steps(q->smt) : 0;
+    q->smt = smt_open(&v->asked, LIMIT_SOLVER_STEPS);
+    enum obligation_state state = ask(q, least, r);
+    cost.steps = smt_steps(q->smt);
     smt_close(q->smt);
     arena_destroy(q->arena);
     cost.seconds = clock_thread() - cost.seconds;

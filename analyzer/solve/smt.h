@@ -13,13 +13,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/map.h"
+
+struct arena;
 struct smt;
-struct smt_term; /* a Z3_ast */
+struct smt_term;
+
+/* Questions that were asked before, with their answers, steps and the values asked of their
+ * models. */
+struct smt_memo {
+    struct arena *arena;
+    struct map answers;
+};
 
 enum smt_answer { SMT_UNKNOWN, SMT_NONE, SMT_MODEL };
 
-/* `steps`: Z3's resource units, about two million a second. NULL: no memory. */
-struct smt *smt_open(unsigned steps);
+/* `steps`: Z3's resource units, about two million a second. `memo`: or NULL; outlives it. */
+struct smt *smt_open(struct smt_memo *memo, unsigned steps);
 void smt_close(struct smt *s);
 
 const struct smt_term *smt_number(struct smt *s, int64_t v);
@@ -47,6 +57,6 @@ enum smt_answer smt_check(struct smt *s);
 /* Resource units of the check, of which `steps` is the limit. */
 unsigned smt_steps(const struct smt *s);
 /* After MODEL: the value of a term; false when it does not fit. */
-bool smt_value(const struct smt *s, const struct smt_term *t, int64_t *out);
+bool smt_value(struct smt *s, const struct smt_term *t, int64_t *out);
 
 #endif

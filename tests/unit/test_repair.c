@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/pool.h"
+#include "front/front_cache.h"
 #include "front/front_unit.h"
 
 struct seen {
@@ -388,9 +389,62 @@ END_TEST
 START_TEST(works_without_a_place_for_the_cache)
 {
     struct many m = {.cache = front_cache_open("/dev/null/cudalint")};
-    parse_one(&m, 0);
-    ck_assert_uint_eq(m.functions[0], 1);
+    for (size_t i = 0; i < 24; i++) {
+        parse_one(&m, i);
+        ck_assert_uint_eq(m.functions[i], cases[i % 4 + 1].functions);
+    }
     front_cache_close(m.cache);
+}
+END_TEST
+
+/* With TMPDIR set to it: what is made there has no name any more. */
+static unsigned names_in(const char *dir)
+{
+    DIR *d = opendir(dir);
+    struct dirent *e;
+    unsigned names = 0;
+    while ((e = readdir(d)) != NULL)
+        names += e->d_name[0] != '.';
+    closedir(d);
+    return names;
+}
+
+START_TEST(precompiles_from_the_second_parse_on_and_keeps_nothing)
+{
+    static const char *const args[] = {"-x",
+                                       "cuda",
+                                       "--cuda-device-only",
+                                       "-nocudainc",
+                                       "-nocudalib",
+                                       "-nostdinc",
+                                       "-nostdinc++",
+                                       "-isystem",
+                                       SESSION_STUB_DIR,
+                                       "-Xclang",
+                                       "-target-sdk-version=12.8",
+                                       "--cuda-gpu-arch=sm_90",
+                                       "-std=c++17"};
+    const size_t n = sizeof args / sizeof *args;
+    char dir[] = "/tmp/cudalint-test-XXXXXX";
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    setenv("TMPDIR", dir, 1);
+    struct front_cache *c = front_cache_open_unkept();
+    ck_assert_ptr_null(front_cache_prelude(c, args, n));
+    const char *path = front_cache_prelude(c, args, n);
+    ck_assert_ptr_nonnull(path);
+    ck_assert_int_eq(access(path, R_OK), 0);
+    ck_assert_ptr_eq(front_cache_prelude(c, args, n), path); /* made once */
+    ck_assert_uint_eq(names_in(dir), 0);
+    front_cache_close(c);
+    setenv("TMPDIR", "/dev/null", 1); /* no place for it either */
+    struct many m = {.cache = front_cache_open_unkept()};
+    for (size_t i = 0; i < 4; i++) {
+        parse_one(&m, i);
+        ck_assert_uint_eq(m.functions[i], cases[i % 4 + 1].functions);
+    }
+    front_cache_close(m.cache);
+    unsetenv("TMPDIR");
+    rmdir(dir);
 }
 END_TEST
 
@@ -406,6 +460,7 @@ int main(void)
     tcase_add_test(t, shows_the_flags);
     tcase_add_test(t, is_thread_safe_with_a_cache);
     tcase_add_test(t, works_without_a_place_for_the_cache);
+    tcase_add_test(t, precompiles_from_the_second_parse_on_and_keeps_nothing);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
     srunner_run_all(r, CK_NORMAL);
