@@ -343,16 +343,71 @@ struct open_launches {
     unsigned functions;
 };
 
+struct making {
+    const char *record; /* its name without the namespaces */
+    bool found;
+};
+
+static bool is_of_record(const struct ir_type *t, const char *record)
+{
+    const char *name = t && t->kind == TYPE_RECORD ? t->name : NULL;
+    return name && strncmp(name, record, strlen(record)) == 0;
+}
+
+static bool look_for_object(const struct ir_expr *e, void *context)
+{
+    struct making *m = context;
+    m->found = m->found || (e->op == IR_RECORD && is_of_record(e->type, m->record));
+    return !m->found;
+}
+
+/* `Launch{}(x)`, `dispatch(type, Launch{}, x)`: whoever makes the object may ask behind the call. */
+static bool is_made_here(const struct analysis *a, const char *record)
+{
+    const char *last = strrchr(record, ':');
+    struct making m = {last ? last + 1 : record, false};
+    for (size_t i = 0; i < a->funcs.len && !m.found; i++) {
+        const struct ir_func *f = a->funcs.at[i]->func;
+        for (size_t k = 0; k < f->decls.len; k++)
+            m.found = m.found || is_of_record(f->decls.at[k]->type, m.record);
+        for (size_t k = 0; k < f->stmts.len && !m.found; k++)
+            ir_walk_stmt(f->stmts.at[k], look_for_object, &m);
+    }
+    return m.found;
+}
+
+/* A closure, or what is called like one: read where it is called. */
+static bool is_called_as_object(const struct analysis *a, const struct ir_func *f)
+{
+    size_t calls;
+    if (strcmp(f->name, "operator()") != 0)
+        return false;
+    (void)calls_sites(a->calls, f, &calls);
+    return f->is_lambda || !f->record_name || calls > 0 || is_made_here(a, f->record_name);
+}
+
+/* Of a member of a class template there may be the template and its instances. */
+static bool is_written_before(const struct analysis *a, size_t i)
+{
+    const struct ir_span *at = &a->funcs.at[i]->func->name_span;
+    for (size_t k = 0; k < i && at->line; k++) {
+        const struct ir_func *f = a->funcs.at[k]->func;
+        if (f->kind == FUNC_HOST && f->in_main_file && f->name_span.line == at->line &&
+            f->name_span.column == at->column)
+            return true;
+    }
+    return false;
+}
+
 static struct open_launches open_launches_of(const struct analysis *a)
 {
     struct open_launches o = {NULL, 0};
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
-        bool closure = strcmp(af->func->name, "operator()") == 0; /* read where it is called */
         bool own = af->func->kind == FUNC_HOST && af->func->in_main_file &&
-                   !af->func->instance_of && !closure;
+                   !af->func->instance_of && !is_called_as_object(a, af->func);
         const struct ir_stmt *open = own ? first_open(af, status_asked_after) : NULL;
-        o.functions += open != NULL;
+        o.functions += open && !is_written_before(a, i);
         if (open && (!o.first || open->span.line < o.first->span.line))
             o.first = open;
     }

@@ -119,6 +119,29 @@ static void missing_name(struct repair *r, const struct error *x)
     repair_add_use(r, x->t, i, scope, hint_of(x->e->text));
 }
 
+/* `template <typename T> struct Fill<Gpu, T> {...}` of a Fill that no header in sight declares. */
+static void specialized(struct repair *r, const struct error *x)
+{
+    if (x->quoted_count && lex_is(x->t, x->at, x->quoted[0]) && !lex_is(x->t, x->at - 1, "::"))
+        repair_add_specialized(r, x->t, x->at);
+    else
+        missing_name(r, x);
+}
+
+/* The class template that was made up under this name in some namespace, as inside of which it is written. */
+static struct guess *template_anywhere(struct guess *g, const char *name)
+{
+    struct guess *found = NULL;
+    for (size_t i = 0; i < g->children.len && !found; i++) {
+        struct guess *child = g->children.at[i];
+        if (child->kind == GUESS_CLASS_TEMPLATE && strcmp(child->name, name) == 0)
+            found = child;
+        else if (child->kind == GUESS_NAMESPACE)
+            found = template_anywhere(child, name);
+    }
+    return found;
+}
+
 /* The name of the template whose arguments enclose token i, its node, and the number of the
  * argument. */
 static struct guess *enclosing_template(struct repair *r, const struct lex_text *t, long i,
@@ -139,8 +162,10 @@ static struct guess *enclosing_template(struct repair *r, const struct lex_text 
             const char *path = lex_spelling(r->arena, t, k - 1);
             for (long p = k - 2; lex_is(t, p, "::") && lex_is_word(t, p - 1); p -= 2)
                 path = arena_printf(r->arena, "%s::%s", lex_spelling(r->arena, t, p - 1), path);
+            const char *name = lex_spelling(r->arena, t, k - 1);
             struct guess *g = guess_find(&r->tree, path);
-            return g ? g : guess_find(&r->tree, lex_spelling(r->arena, t, k - 1));
+            g = g ? g : guess_find(&r->tree, name);
+            return g ? g : template_anywhere(r->tree.root, name);
         } else if (lex_is(t, k, ";") || lex_is(t, k, "{") || lex_is(t, k, "(")) {
             return NULL;
         }
@@ -382,13 +407,17 @@ static bool is_in(const char *text, const char *const *list)
 
 static void apply_one(struct repair *r, const struct error *x)
 {
-    static const char *const missing[] = {
-        "unknown type name",       "use of undeclared identifier",
-        "no type named",           "no member named",
-        "no template named",       "unknown template name",
-        "expected namespace name", "expected class name",
-        "unknown class name",      "explicit specialization of undeclared template",
-        "no struct named",         NULL};
+    static const char *const missing[] = {"unknown type name",
+                                          "use of undeclared identifier",
+                                          "no type named",
+                                          "no member named",
+                                          "no template named",
+                                          "unknown template name",
+                                          "expected namespace name",
+                                          "expected class name",
+                                          "unknown class name",
+                                          "no struct named",
+                                          NULL};
     static const char *const redefinitions[] = {"redefinition of", "reference to", NULL};
     static const char *const incompletes[] = {
         "variable has incomplete type",
@@ -407,6 +436,8 @@ static void apply_one(struct repair *r, const struct error *x)
     const char *text = x->e->text;
     if (is_in(text, missing))
         missing_name(r, x);
+    else if (str_has_prefix(text, "explicit specialization of undeclared template"))
+        specialized(r, x);
     else if (str_has_prefix(text, "template argument for template type parameter"))
         wrong_argument(r, x, 'T');
     else if (str_has_prefix(text, "template argument for non-type template parameter"))

@@ -106,6 +106,9 @@ void repair_argument_kinds(const struct repair *r, const struct lex_text *t, lon
                            char kinds[GUESS_MAX_ARGS + 1]);
 /* Token i is a member that is defined outside of its class: declares the class where this is allowed. */
 void repair_add_definition(struct repair *r, const struct lex_text *t, long i);
+/* Token i is the class template of `template <typename T> struct Fill<Gpu, T> {...}`: declares it in the namespace that
+ * this stands in, where alone it may be specialized. */
+void repair_add_specialized(struct repair *r, const struct lex_text *t, long i);
 /* Declares the name at token i of t in `scope`, and what follows it (`::name<...>`). */
 void repair_add_use(struct repair *r, const struct lex_text *t, long i, struct guess *scope,
                     enum name_hint hint);

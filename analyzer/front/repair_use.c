@@ -548,3 +548,10 @@ void repair_add_definition(struct repair *r, const struct lex_text *t, long i)
     if (start < i && *path)
         repair_add_use(r, t, start, guess_namespace(&r->tree, path), HINT_NONE);
 }
+
+void repair_add_specialized(struct repair *r, const struct lex_text *t, long i)
+{
+    const char *path = namespaces_around(r, t, i);
+    struct guess *scope = *path ? guess_namespace(&r->tree, path) : r->tree.root;
+    repair_add_use(r, t, i, scope, HINT_NONE);
+}

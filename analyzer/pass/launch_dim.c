@@ -102,10 +102,39 @@ static bool is_idle_ceil(const struct ir_expr *e)
     return e->type && e->type->kind == TYPE_INT;
 }
 
+/* `rows < 128 ? 128 / rows : 1`, by a choice or a branch: where the size is large it divides by 1. */
+static bool is_one_when_large(const struct ir_expr *by)
+{
+    const struct ir_stmt *d = by->op == IR_VALUE ? by->value->def : NULL;
+    int64_t n;
+    if (by->op == IR_SELECT) {
+        const struct ir_expr *c = ir_strip_casts(by->args[0]);
+        bool less = c->op == IR_LT || c->op == IR_LE, more = c->op == IR_GT || c->op == IR_GE;
+        return (less || more) && ir_is_int(ir_strip_casts(c->args[1]), &n) &&
+               ir_is_const(ir_strip_all_casts(by->args[less ? 2 : 1]), 1);
+    }
+    if (!d || d->kind != IR_STMT_PHI || d->args.len != 2)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_block *from = d->block->preds.at[i];
+        const struct ir_stmt *branch =
+            from->preds.len == 1 ? cfg_terminator(from->preds.at[0]) : NULL;
+        const struct ir_expr *c =
+            branch && branch->kind == IR_STMT_BRANCH ? ir_strip_casts(branch->expr) : NULL;
+        bool less = c && (c->op == IR_LT || c->op == IR_LE);
+        bool more = c && (c->op == IR_GT || c->op == IR_GE);
+        if ((less || more) && ir_is_int(ir_strip_casts(c->args[1]), &n) &&
+            ir_is_const(ir_strip_all_casts(d->args.at[i]), 1) &&
+            from == branch->block->succs.at[less ? 1 : 0])
+            return true;
+    }
+    return false;
+}
+
 static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_expr *by = ir_strip_all_casts(e->args[1]);
-    bool extra = false, is_float = e->type && e->type->kind == TYPE_FLOAT;
+    bool extra = false, one = false, is_float = e->type && e->type->kind == TYPE_FLOAT;
     int64_t n;
     const struct ir_expr *over = main_addend(e->args[0], by, &extra, 0);
     if (e->op == IR_SHR)
@@ -116,7 +145,7 @@ static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned dept
         divide(p, n);
     else if (is_compile_time(by))
         divide(p, COMPILE_TIME_DIVISOR);
-    else
+    else if (!(one = is_one_when_large(by)))
         p->divided = true; /* by what it is divided decides */
     const struct ir_expr *dividend = ir_strip_all_casts(e->args[0]);
     if (!over && p->divided && dividend->op == IR_SUB) /* (frames - window) / step */
@@ -127,7 +156,7 @@ static void peel_quotient(struct peel *p, const struct ir_expr *e, unsigned dept
     }
     if (extra)
         p->out->rounds_up = true;
-    else if (!is_float && !p->out->floor)
+    else if (!is_float && !one && !p->out->floor)
         p->out->floor = e;
     peel(p, over, depth);
     if (!is_float && is_idle_ceil(over)) {

@@ -194,6 +194,12 @@ static bool is_dim3(const struct ir_expr *e)
            strstr(e->type->name, "dim3");
 }
 
+/* `0`: shared bytes or a stream, and never a dimension. */
+static bool is_zero(const struct ir_expr *e)
+{
+    return ir_is_const(ir_strip_all_casts(e), 0);
+}
+
 /* launch(kernel, config, stream, nullptr, "name", args): other things in the places of the four. */
 static bool is_other_order(const struct ir_expr *const *shape, size_t shapes)
 {
@@ -252,9 +258,14 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
         is_dim3(call->args.at[2]))
         return make_launch(a, kernel, name, call->args.at + 1, rest, call->args.at + 1 + rest,
                            kernel->params.len);
-    /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes */
-    if (call->object || call->args.len < 5 || may_cover(call->args.at + 1) ||
-        !(says_launch(call->name) || call->args.len == 5 + kernel->params.len))
+    /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes; another number of them may be
+     * LAUNCH(kernel, config, bytes, stream, ...) */
+    const struct ir_expr *const *shape = call->args.at + 1;
+    if (call->object || call->args.len < 5 || may_cover(shape) || is_zero(shape[0]) ||
+        is_zero(shape[1]))
+        return NULL;
+    bool by_type = says_launch(call->name) && (is_dim3(shape[0]) || is_dim3(shape[1]));
+    if (!by_type && call->args.len != 5 + kernel->params.len)
         return NULL;
     return make_launch(a, kernel, name, call->args.at + 1, 4, call->args.at + 5,
                        call->args.len - 5);

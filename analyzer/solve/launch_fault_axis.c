@@ -182,6 +182,53 @@ static bool is_flat_elsewhere(const struct launch_search *q, unsigned axis)
     return false;
 }
 
+/* ---- across --------------------------------------------------------------------------------- */
+
+/* Blocks of 256 leave room for 16 million things. */
+#define ACROSS_DIVISOR_MAX 256
+
+/* `npoints`, `nVecs`, `num_x`: a number of something, and not of what is few or as wide as a picture.  `ngrids` in
+ * tiles of threads counts points, whatever else is called a grid. */
+static bool counts_many(const char *name)
+{
+    enum size_name kind = size_name_of(name);
+    bool counted = launch_is_variable_name(name) && strlen(name) > 3;
+    return kind == SIZE_NAME_ROWS ||
+           (counted && (kind == SIZE_NAME_UNKNOWN || kind == SIZE_NAME_THREADS));
+}
+
+/* `grid(few, (n + 255) / 256)` and `i = blockIdx.y * blockDim.x + threadIdx.x; if (i < n)`: a thread along x for each
+ * of what the caller hands over, in blocks along y. */
+static bool runs_across(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *leaf = d->leaf_count == 1 ? ir_strip_all_casts(d->leaves[0]) : NULL;
+    bool param = leaf && leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM;
+    return param && d->owner == q->host && d->factor == 1 && d->rounds_up && d->divisor > 1 &&
+           d->divisor <= ACROSS_DIVISOR_MAX && leaf->decl->source_name &&
+           counts_many(leaf->decl->source_name) && launch_expects_tail(q, axis, 0, leaf);
+}
+
+/* `shape` of `shape.y`, an int2 or int3 of the host. */
+static const struct ir_expr *shape_of(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *of = e->op == IR_MEMBER ? e->args[0] : NULL;
+    const char *type = of && of->type && of->type->kind == TYPE_RECORD ? of->type->name : NULL;
+    return type && (strcmp(type, "int2") == 0 || strcmp(type, "int3") == 0) ? of : NULL;
+}
+
+/* `grid((shape.x + 31) / 32, (shape.y + 31) / 32)`: axes of a tensor, which has any. */
+static bool is_of_shape(const struct launch_search *q, unsigned axis)
+{
+    const struct launch_dim *d = &q->grid[axis], *x = &q->grid[0];
+    const struct ir_expr *of =
+        d->leaf_count == 1 && d->divisor <= TILE_DIVISOR_MAX ? shape_of(d->leaves[0]) : NULL;
+    const char *name = of ? launch_dim_name(d->owner, of) : NULL;
+    return name && strcmp(name, "shape") == 0 && d->factor == 1 && x->leaf_count == 1 &&
+           shape_of(x->leaves[0]) == of;
+}
+
 /* ---- what the kernel makes of it ------------------------------------------------------------- */
 
 struct taking_apart {
@@ -254,5 +301,6 @@ static bool kernel_takes_apart(const struct launch_search *q, unsigned axis)
 bool launch_axis_counts(const struct launch_search *q, unsigned axis)
 {
     return is_only_axis(q, axis) || is_forgotten(q, axis) || is_one_of_extents(q, axis) ||
-           kernel_takes_apart(q, axis) || is_flat_elsewhere(q, axis);
+           kernel_takes_apart(q, axis) || is_flat_elsewhere(q, axis) || runs_across(q, axis) ||
+           is_of_shape(q, axis);
 }

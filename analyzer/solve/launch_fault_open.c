@@ -69,10 +69,51 @@ static bool counts_things(const char *name)
            strcasecmp(name, "volume") == 0;
 }
 
+struct sizes {
+    const struct ir_expr *leaf;
+    bool found;
+};
+
+static bool is_span_size(const struct ir_expr *e)
+{
+    const struct ir_stmt *call = launch_dim_call(e);
+    const char *type = call && call->object_type ? call->object_type->name : NULL;
+    return type && strcmp(call->name, "size") == 0 && strstr(type, "span");
+}
+
+static bool look_for_equal(const struct ir_expr *e, void *context)
+{
+    struct sizes *s = context;
+    for (unsigned i = 0; e->op == IR_EQ && i < 2; i++)
+        s->found = s->found || (compared_same_size(ir_strip_all_casts(e->args[i]),
+                                                   ir_strip_all_casts(s->leaf)) &&
+                                is_span_size(ir_strip_all_casts(e->args[1 - i])));
+    return !s->found;
+}
+
+/* `n = items.size()` of a span that the caller hands over, and that is as long as another one: so much, and no more, is
+ * asked of them. */
+static bool is_of_equal_spans(const struct launch_search *q, const struct ir_expr *leaf)
+{
+    const struct ir_func *f = q->host->func;
+    const struct ir_stmt *call = launch_dim_call(leaf);
+    const struct ir_expr *object =
+        is_span_size(leaf) && call->object ? ir_address_root(call->object) : NULL;
+    bool param = object && (object->op == IR_VAR || object->op == IR_ADDR) &&
+                 object->decl->storage == STORAGE_PARAM;
+    struct sizes s = {leaf, false};
+    for (size_t i = 0; param && i < f->stmts.len && !s.found; i++)
+        if (cfg_stmt_dominates(q->host->cfg, f->stmts.at[i], q->site->stmt))
+            ir_walk_stmt(f->stmts.at[i], look_for_equal, &s);
+    return s.found;
+}
+
 /* In 64 bits, as sizes of containers are: who counts in an int has reckoned. */
 bool launch_none_is_open(const struct launch_search *q, const struct launch_dim *d,
                          const struct ir_expr *leaf)
 {
+    if (d->leaf_count == 1 && d->owner == q->host && is_of_equal_spans(q, leaf))
+        return status_asked_after(q->host, q->site->stmt);
     bool param = leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM &&
                  leaf->type->kind == TYPE_INT && leaf->type->bits == 64 && d->leaf_count == 1;
     return param && d->owner == q->host && leaf->decl->source_name &&

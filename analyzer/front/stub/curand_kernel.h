@@ -71,6 +71,9 @@ void curand_init(unsigned long long, unsigned long long, unsigned long long, cur
 void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStateMRG32k3a *);
 void curand_init(unsigned long long, unsigned long long, unsigned long long,
                  curandStatePhilox4_32_10 *);
+/* of a state whose type is in a header out of sight */
+template <class __S>
+void curand_init(unsigned long long, unsigned long long, unsigned long long, __S *);
 template <class __V> void curand_init(__V *, unsigned, curandStateSobol32 *);
 template <class __V> void curand_init(__V *, unsigned, curandStateSobol64 *);
 template <class __V> void curand_init(__V *, unsigned, unsigned, curandStateScrambledSobol32 *);
