@@ -25,7 +25,8 @@
  * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
  * says so of the thread's own index.  `blockReduceSum(x)` out of sight, or a reduction that is handed the thread's
- * index and whole __shared__ arrays, holds a barrier by its name.  A barrier of the grid (`grid.sync()` of
+ * index and whole __shared__ arrays, holds a barrier by its name.  `__syncthreads;` without parentheses is told as the
+ * barrier that nobody waits at.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -124,10 +125,9 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
             c->arena, "may differ between threads: `%s` reads what other blocks change meanwhile",
             condition);
     if (d->unseen)
-        return arena_printf(c->arena,
-                            "may differ between threads: `%s()` is asked for each thread's own "
-                            "index",
-                            d->unseen->name);
+        return arena_printf(
+            c->arena, "may differ between threads: `%s()` %s each thread's own index",
+            d->unseen->name, d->made_unseen ? "makes what is compared of" : "is asked for");
     return condition[0] ? arena_printf(c->arena, "differs between %s: `%s` depends on %s", whom,
                                        condition, source)
                         : arena_printf(c->arena, "differs between %s: depends on %s", whom, source);
@@ -508,8 +508,8 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
-    if (is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) || calls_reduces_shared(inner) ||
-        is_for_a_part(inner, d))
+    if (d->unseen || is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) ||
+        calls_reduces_shared(inner) || is_for_a_part(inner, d))
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }
@@ -552,11 +552,25 @@ static void check_parted(struct rule_context *c)
     }
 }
 
+/* `__syncthreads;` */
+static void check_named(struct rule_context *c)
+{
+    for (size_t i = 0; i < c->func->func->stmts.len; i++) {
+        const struct ir_stmt *s = c->func->func->stmts.at[i];
+        if (s->kind != IR_STMT_EVAL || !s->expr || s->expr->op != IR_FUNC)
+            continue;
+        struct finding *f = rule_report(
+            c, s->span, "`%s` is only named here and not called: no thread waits", s->expr->text);
+        rule_help(c, f, "write the parentheses: `%s();`", s->expr->text);
+    }
+}
+
 static void check(struct rule_context *c)
 {
     struct analysis_func *af = c->func;
     if (af->func->kind == FUNC_HOST || !af->uniform)
         return;
+    check_named(c);
     check_groups(c);
     check_parted(c);
     VEC(const struct ir_stmt *) reported = {0};

@@ -254,16 +254,27 @@ static bool static_constant(struct lower_fn *fn, struct lower_call *call,
     return true;
 }
 
+/* The name of functions of the stub headers, besides what repair made up for types that are out of sight. */
+static bool is_of_system(struct lower_fn *fn, CXCursor overloads)
+{
+    unsigned seen = 0;
+    for (unsigned i = 0; i < clang_getNumOverloadedDecls(overloads); i++) {
+        CXCursor one = clang_getOverloadedDecl(overloads, i);
+        if (lower_in_system(one))
+            seen++;
+        else if (!lower_is_guessed(fn->u, one))
+            break;
+    }
+    return seen > 0;
+}
+
 /* A function of the stub headers that takes and gives numbers: an expression, no statement. */
 static bool pure_call(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result)
 {
     bool known = !clang_Cursor_isNull(call->decl) && call->decl.kind == CXCursor_FunctionDecl;
     bool over = call->decl.kind == CXCursor_OverloadedDeclRef;
     if (over) {
-        CXCursor first = clang_getNumOverloadedDecls(call->decl)
-                             ? clang_getOverloadedDecl(call->decl, 0)
-                             : clang_getNullCursor();
-        known = !clang_Cursor_isNull(first) && lower_in_system(first) && lower_is_math(call->name);
+        known = lower_is_math(call->name) && is_of_system(fn, call->decl);
     } else {
         /* The compiler's builtins are declared where they are first used. */
         known = known && !is_api(call->name) &&

@@ -3,7 +3,7 @@
  * Statements that clang has dropped for the sake of a name that nobody declares, where repair has not
  * made it up: they stand in the text between two statements of a block.  Of an assignment,
  * `next += n * sizeof(*tile);`, it is known that the variable is not what it was; of `return checkForErrors(n);` on the
- * host, who is called.
+ * host, who is called; and `__syncthreads;`, which does nothing, is kept as what it is.
  */
 #include <ctype.h>
 #include <string.h>
@@ -81,13 +81,62 @@ static void keep_call(struct lower_fn *fn, const char *name)
     s->guessed = true;
 }
 
+/* ---- `__syncthreads;`: the name alone calls nothing; it stays as the evaluation of a function ----- */
+
+static const char *const barriers[] = {"__syncthreads", "__syncwarp", NULL};
+
+static void keep_name(struct lower_fn *fn, const char *name, struct ir_span span)
+{
+    lower_add(fn, IR_STMT_EVAL, span)->expr = ir_func_ref(fn->m, name, NULL);
+}
+
+bool lower_named_barrier(struct lower_fn *fn, CXCursor c)
+{
+    CXCursor inner = lower_strip_casts(fn->u, c);
+    const char *name = inner.kind == CXCursor_DeclRefExpr ? lower_spelling(fn->u, inner) : "";
+    for (size_t i = 0; barriers[i]; i++) {
+        if (strcmp(name, barriers[i]) != 0)
+            continue;
+        keep_name(fn, name, lower_span(fn->u, c));
+        return true;
+    }
+    return false;
+}
+
+/* Where the statement begins that clang has left out, as the builtin may only be called. */
+static struct ir_span span_of(const struct lower_gap *g, size_t length)
+{
+    struct ir_span s = {.path = g->block.path, .line = g->block.line, .column = g->block.column};
+    for (const char *p = g->start - 1; p < g->p; p++) {
+        s.column = *p == '\n' ? 1 : s.column + 1;
+        s.line += *p == '\n';
+    }
+    s.end_line = s.line;
+    s.end_column = s.column + (unsigned)length;
+    return s;
+}
+
+static void keep_barrier(struct lower_fn *fn, const struct lower_gap *g)
+{
+    for (size_t i = 0; barriers[i]; i++) {
+        struct lower_gap end = *g;
+        if (!starts(g, barriers[i]) || lower_is_host(fn) || g->block.macro)
+            continue;
+        end.p += strlen(barriers[i]);
+        while (end.p < end.end && isspace((unsigned char)*end.p))
+            end.p++;
+        if (end.p < end.end && *end.p == ';')
+            keep_name(fn, barriers[i], span_of(g, strlen(barriers[i])));
+    }
+}
+
 struct lower_gap lower_gap_of(struct lower_fn *fn, CXCursor block)
 {
     size_t n;
     const char *text = lower_text(fn->u, block, &n);
     if (n < 2 || *text != '{' || text[n - 1] != '}')
-        return (struct lower_gap){NULL, NULL, NULL};
-    return (struct lower_gap){text + 1, text + 1, text + n - 1};
+        return (struct lower_gap){0};
+    return (struct lower_gap){text + 1, text + 1, text + n - 1, lower_span(fn->u, block)};
 }
 
 /* Of a directive, not all may be compiled. */
@@ -104,6 +153,7 @@ static void look_through(struct lower_fn *fn, struct lower_gap g)
             if (p.kind == PLACE_VAR && p.type && p.type->kind != TYPE_ARRAY)
                 lower_write(fn, &p, ir_opaque(fn->m, p.type, name), lower_span(fn->u, variable));
         }
+        keep_barrier(fn, &g);
         const char *called = lower_is_host(fn) ? answering_name(fn, &g) : NULL;
         if (called)
             keep_call(fn, called);
@@ -123,6 +173,6 @@ void lower_dropped(struct lower_fn *fn, struct lower_gap *rest, CXCursor next)
     const char *text = lower_text(fn->u, next, &n);
     bool inside = n && text >= rest->start && text + n <= rest->end; /* and not in a macro's body */
     if (inside && rest->p)
-        look_through(fn, (struct lower_gap){rest->start, rest->p, text});
+        look_through(fn, (struct lower_gap){rest->start, rest->p, text, rest->block});
     rest->p = inside ? text + n : NULL;
 }

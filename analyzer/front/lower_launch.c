@@ -222,6 +222,39 @@ static const char *constant_name(struct lower_fn *fn, CXCursor arg)
     return c.kind == CXCursor_DeclRefExpr ? lower_spelling(fn->u, c) : NULL;
 }
 
+/* `num_threads`, `block_size`, `threads_per_block`: one number. */
+static bool names_number(const char *name)
+{
+    static const char *const words[] = {"num", "count", "size",  "per_",
+                                        "Per", "len",   "total", NULL};
+    for (size_t i = 0; words[i]; i++)
+        if (strcasestr(name, words[i]))
+            return true;
+    return name[0] == 'n' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z'));
+}
+
+/* `tune.block` of a type that is out of sight, of which a dim3 was made because one is wanted there: it may well be
+ * one, with threads along y and z. */
+static const struct ir_expr *unseen_shape(struct lower_fn *fn, CXCursor arg,
+                                          const struct ir_expr *v)
+{
+    bool one = v->op == IR_RECORD && v->arg_count == 1 && v->args[0]->type->kind == TYPE_UNKNOWN;
+    if (!one)
+        return v;
+    size_t n;
+    const char *text = lower_text(fn->u, arg, &n), *last = text;
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] == '(' || text[i] == '{')
+            return v; /* dim3(tune.threads) */
+        if (text[i] == '.' || text[i] == '>')
+            last = text + i + 1;
+    }
+    if (!n || last == text)
+        return v;
+    const char *name = arena_strndup(fn->u->a, last, (size_t)(text + n - last));
+    return names_number(name) ? v : v->args[0];
+}
+
 static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch *l)
 {
     int n = clang_Cursor_getNumArguments(config);
@@ -234,6 +267,8 @@ static void configuration(struct lower_fn *fn, CXCursor config, struct ir_launch
             continue;
         bool braces = i < 2 && is_in_braces(fn, arg);
         v[i] = braces ? braced(fn, arg) : lower_rvalue(fn, arg);
+        if (i < 2)
+            v[i] = unseen_shape(fn, arg, v[i]);
         lists[i] = !braces && is_list(fn, arg);
         names[i] = constant_name(fn, arg);
     }

@@ -466,10 +466,13 @@ struct lower_gap {
     const char *start; /* of the block; NULL: it is not there to be seen */
     const char *p;     /* behind the statement before; NULL: that is in a macro */
     const char *end;
+    struct ir_span block; /* where the block stands */
 };
 struct lower_gap lower_gap_of(struct lower_fn *fn, CXCursor block);
 /* What clang has dropped before the next statement of the block, or, null, at its end. */
 void lower_dropped(struct lower_fn *fn, struct lower_gap *rest, CXCursor next);
+/* The statement is the bare name of a barrier; it is kept as an EVAL of the function. */
+bool lower_named_barrier(struct lower_fn *fn, CXCursor c);
 /* The variable of the function, or of those around it, that the name stands for; null: none. */
 CXCursor lower_local_variable(const struct lower_fn *fn, const char *name);
 /* lower_lost.c.  Of a node that has lost the launch it was; false: it was none. */

@@ -510,6 +510,8 @@ static void expression_statement(struct lower_fn *fn, CXCursor c)
 {
     if (unknown_macro(fn, c))
         return;
+    if (lower_named_barrier(fn, c))
+        return;
     fn->statement = lower_strip(fn->u, c);
     lower_discard(fn, c);
     fn->statement = clang_getNullCursor();

@@ -348,12 +348,44 @@ static bool asks_block(const char *name)
     return !name;
 }
 
+/* The call is handed the thread's own place in the grid. */
+static bool is_handed_place(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    struct ir_module *m = af->analysis->module;
+    struct affine place = affine_grid_place(m->arena, m, 0);
+    for (size_t i = 0; i < call->args.len; i++) {
+        struct affine x = affine_of(m->arena, ir_strip_all_casts(call->args.at[i]));
+        if (x.ok && affine_equal(&x, &place))
+            return true;
+    }
+    return false;
+}
+
+/* `coordinates(x, i, dims); if (x[0] < n)`: a function out of sight was handed the thread's own place and made of it
+ * what is asked; or NULL. */
+static const struct ir_stmt *unseen_maker(const struct analysis_func *af,
+                                          const struct ir_stmt *branch)
+{
+    const struct ir_expr *e = branch->expr ? ir_strip_all_casts(branch->expr) : NULL;
+    if (!e || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) || cfg_loop_of(af->cfg, branch->block))
+        return NULL;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *x = ir_strip_all_casts(e->args[i]);
+        const struct ir_stmt *def = x->op == IR_VALUE ? x->value->def : NULL;
+        const struct ir_stmt *call =
+            def && def->kind == IR_STMT_LOAD ? uniform_filled_unseen(af->uniform, def) : NULL;
+        if (call && !asks_block(call->name) && is_handed_place(af, call) &&
+            uniform_of(af->uniform, e->args[1 - i]).level <= UNIFORM_BLOCK)
+            return call;
+    }
+    return NULL;
+}
+
 /* `!func.check(i)`, `!inside(i, domain)` of a function out of sight that is handed the thread's own place in the grid;
  * or NULL. */
 static const struct ir_stmt *unseen_question(const struct analysis_func *af,
                                              const struct ir_stmt *branch)
 {
-    struct ir_module *m = af->analysis->module;
     const struct ir_expr *e = branch->expr ? ir_strip_all_casts(branch->expr) : NULL;
     if (e && e->op == IR_LNOT)
         e = ir_strip_all_casts(e->args[0]);
@@ -361,13 +393,7 @@ static const struct ir_stmt *unseen_question(const struct analysis_func *af,
     if (!call || call->kind != IR_STMT_CALL || asks_block(call->name) ||
         (call->callee && call->callee->has_body) || cfg_loop_of(af->cfg, branch->block))
         return NULL;
-    struct affine place = affine_grid_place(m->arena, m, 0);
-    for (size_t i = 0; i < call->args.len; i++) {
-        struct affine x = affine_of(m->arena, ir_strip_all_casts(call->args.at[i]));
-        if (x.ok && affine_equal(&x, &place))
-            return call;
-    }
-    return NULL;
+    return is_handed_place(af, call) ? call : NULL;
 }
 
 static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *branch,
@@ -382,6 +408,10 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
         d->unsettled = unsettled_load(af, branch->expr);
     if (!differs && !d->unsettled && whom != SCOPE_GRID)
         d->unseen = unseen_question(af, branch);
+    if (!differs && !d->unsettled && !d->unseen && whom != SCOPE_GRID) {
+        d->unseen = unseen_maker(af, branch);
+        d->made_unseen = d->unseen;
+    }
     return (differs || d->unsettled || d->unseen) && decide_branch(af, branch) == DECIDE_OPEN &&
            !barrier_sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
            !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch) &&
@@ -484,8 +514,9 @@ static bool divides(struct cfg_edge e, void *context)
         divergence_is_excluded(q->af, branch, q->stmt, q->whom))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
-    if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT) || is_meant(q->af, &d) ||
-        (q->skips && q->skips(q->af, &d, q->stmt)))
+    if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT &&
+         !(d.made_unseen && d.kind == DIVERGENCE_CONDITION)) ||
+        is_meant(q->af, &d) || (q->skips && q->skips(q->af, &d, q->stmt)))
         return false;
     *q->out = d;
     return true;

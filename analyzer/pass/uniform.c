@@ -208,6 +208,14 @@ bool uniform_block_converged(struct uniform *u, const struct ir_block *b,
     return divides == NULL;
 }
 
+bool uniform_is_common_inside(struct analysis_func *af, const struct ir_expr *e)
+{
+    struct uniform *u = create(af, true);
+    ensure(u);
+    struct uniformity r = uniform_eval(u, e, NULL);
+    return uniform_is_common(&r);
+}
+
 struct uniformity uniform_of_result(struct analysis_func *af)
 {
     struct uniform *u = create(af, true);

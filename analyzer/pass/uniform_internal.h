@@ -28,6 +28,7 @@ struct uniform {
     struct uniformity *params;   /* by parameter index, device functions only */
     struct block_list *deciders; /* by block id: branches that choose the input of its phis */
     struct map memo;             /* (expression, block) -> struct uniformity, of this round */
+    struct map writers;          /* load -> what wrote last where it reads, of uniform_written.c */
     struct map locals;           /* address of a local variable -> struct uniform_local, the same */
 };
 
@@ -48,10 +49,15 @@ struct uniformity uniform_eval_def(struct uniform *u, const struct ir_stmt *s);
 /* uniform_slot.c.  A load of the thread's own element of an array of which no thread uses another's: what
  * was stored there, when it is the same for all. */
 bool uniform_own_slot(struct uniform *u, const struct ir_stmt *load, struct uniformity *out);
+/* uniform_written.c.  A load of an array or variable of the thread's own, of which the last store is seen and differs
+ * between threads for certain. */
+bool uniform_last_written(struct uniform *u, const struct ir_stmt *load, struct uniformity *out);
 /* uniform_pointer.c.  A comparison of two pointers that are counted from the same one, by offsets that are *out;
  * false: not that they were seen to be. */
 bool uniform_pointers(struct uniform *u, const struct ir_expr *compare, const struct ir_block *at,
                       struct uniformity *out);
+/* The expression, of the function's own terms, when its arguments are the same for all threads. */
+bool uniform_is_common_inside(struct analysis_func *af, const struct ir_expr *e);
 struct uniformity uniform_eval_builtin(struct uniform *u, const struct ir_expr *e);
 /* Of the polynomial, induction variables taken apart; *expanded: the polynomial itself. */
 struct uniformity uniform_eval_affine(struct uniform *u, const struct affine *x,

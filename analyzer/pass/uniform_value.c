@@ -137,7 +137,10 @@ static struct uniformity eval_load(struct uniform *u, const struct ir_stmt *s)
     const struct ir_expr *root = ir_address_root(s->addr), *value = value_of(u, s);
     struct uniformity addr = uniform_eval(u, s->addr, s->block), own;
     const struct ir_decl *d = root->op == IR_ADDR ? root->decl : NULL;
-    if (d && (d->storage == STORAGE_LOCAL || d->storage == STORAGE_TEMP))
+    bool local = d && (d->storage == STORAGE_LOCAL || d->storage == STORAGE_TEMP);
+    if (local && uniform_last_written(u, s, &own))
+        return own;
+    if (local)
         return uniform_join(eval_local(u, s, root),
                             uniform_make(addr.level, VARYING_LOAD, value, s, false));
     if (addr.presumed)

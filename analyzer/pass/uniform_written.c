@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What a load of the thread's own array or variable finds there: the element's last store, or what a function that is
+ * handed its address stores there.  Told only where that comes last whichever way the load is reached.
+ */
+#include "pass/read_only.h"
+#include "pass/uniform_internal.h"
+
+enum { WRITTEN_DEPTH = 3 };
+
+/* Of an array or structure: element `at`, its member `field` or (NULL) all of it. */
+struct element {
+    int64_t at;
+    const char *field;
+};
+
+enum filled { FILLED_NOT, FILLED, FILLED_UNSEEN, FILLED_UNKNOWN };
+
+struct writer {
+    enum filled how;
+    const struct ir_stmt *stmt;
+    const struct ir_expr *value; /* where it is FILLED, in terms of the function around stmt */
+};
+
+static bool element_of(const struct ir_expr *addr, const struct ir_expr *root, struct element *e)
+{
+    *e = (struct element){0};
+    if (addr != root && addr->op == IR_FIELD) {
+        e->field = addr->text;
+        addr = addr->args[0];
+    }
+    if (addr != root && addr->op == IR_PTRADD && ir_is_int(addr->args[1], &e->at))
+        addr = addr->args[0];
+    return addr == root;
+}
+
+static bool overlaps(const struct element *x, const struct element *y)
+{
+    return x->at == y->at && (!x->field || !y->field || x->field == y->field);
+}
+
+static bool is_same(const struct element *x, const struct element *y)
+{
+    return x->at == y->at && x->field == y->field;
+}
+
+static bool mentions(const struct ir_stmt *s, const struct ir_expr *root)
+{
+    if ((s->addr && ir_contains(s->addr, root)) || (s->expr && ir_contains(s->expr, root)) ||
+        (s->object && ir_contains(s->object, root)))
+        return true;
+    for (size_t i = 0; i < s->args.len; i++)
+        if (ir_contains(s->args.at[i], root))
+            return true;
+    return false;
+}
+
+struct inside {
+    struct analysis_func *af;
+    struct ir_module *module;
+    VEC(const struct ir_expr *) from, to;
+    bool lost;
+};
+
+/* What the callee loads or asks for is a number that is the same for all, or nothing can be told. */
+static bool take_value(const struct ir_expr *e, void *context)
+{
+    struct inside *in = context;
+    if (e->op == IR_OPAQUE || (e->op == IR_VALUE && !uniform_is_common_inside(in->af, e)))
+        in->lost = true;
+    if (e->op == IR_VALUE && !in->lost) {
+        vec_push(in->module->arena, &in->from, e);
+        vec_push(in->module->arena, &in->to, ir_tparam(in->module, e->type, "what is loaded"));
+    }
+    return !in->lost;
+}
+
+/* The callee's expression in terms of the caller; NULL: it hangs on more than the arguments. */
+static const struct ir_expr *for_caller(struct analysis_func *callee, const struct ir_stmt *call,
+                                        const struct ir_expr *e)
+{
+    struct inside in = {.af = callee, .module = callee->func->module};
+    const struct ir_func *f = callee->func;
+    ir_walk(e, take_value, &in);
+    for (size_t i = 0; !in.lost && i < f->params.len; i++) {
+        vec_push(in.module->arena, &in.from, ir_var(in.module, f->params.at[i]));
+        vec_push(in.module->arena, &in.to, call->args.at[i]);
+    }
+    return in.lost ? NULL : ir_substitute(in.module, e, in.from.at, in.to.at, in.from.len);
+}
+
+static struct writer writer_of(const struct analysis *a, const struct ir_stmt *s,
+                               const struct ir_expr *root, const struct element *want,
+                               unsigned depth);
+
+/* What the call stores in the element through argument `index`, which is the address of element `first`. */
+static struct writer filled_by(const struct analysis *a, const struct ir_stmt *call, size_t index,
+                               const struct element *want, int64_t first, unsigned depth)
+{
+    struct writer unknown = {.how = FILLED_UNKNOWN, .stmt = call}, found = {.stmt = call};
+    const struct ir_func *f = call->callee;
+    if (!f || !f->has_body) {
+        unknown.how = call->reads_only >> index & 1 ? FILLED_NOT : FILLED_UNSEEN;
+        return unknown;
+    }
+    struct analysis_func *af = analysis_of(a, f);
+    if (!af || f->has_errors || depth == WRITTEN_DEPTH || call->args.len != f->params.len ||
+        !calls_summary(a->calls, f)->known)
+        return unknown;
+    const struct ir_expr *param = ir_var(f->module, f->params.at[index]);
+    struct element inner = {want->at - first, want->field};
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        size_t deps;
+        struct writer w = writer_of(a, f->stmts.at[i], param, &inner, depth + 1);
+        if (w.how == FILLED_NOT)
+            continue;
+        cfg_control_deps(af->cfg, w.stmt->block, &deps);
+        if (w.how != FILLED || found.how == FILLED || deps > 0)
+            return unknown;
+        found.how = FILLED;
+        found.value = for_caller(af, call, w.value);
+        if (!found.value)
+            return unknown;
+    }
+    return found;
+}
+
+/* Does the statement store in the element of root, and what? */
+static struct writer writer_of(const struct analysis *a, const struct ir_stmt *s,
+                               const struct ir_expr *root, const struct element *want,
+                               unsigned depth)
+{
+    struct writer none = {.stmt = s}, unknown = {.how = FILLED_UNKNOWN, .stmt = s};
+    struct element e;
+    if (!mentions(s, root))
+        return none;
+    if (s->kind == IR_STMT_LOAD)
+        return ir_address_root(s->addr) == root ? none : unknown;
+    if (s->kind == IR_STMT_STORE && !ir_contains(s->expr, root)) {
+        if (!element_of(s->addr, root, &e))
+            return unknown;
+        if (!overlaps(&e, want))
+            return none;
+        return is_same(&e, want) ? (struct writer){FILLED, s, s->expr} : unknown;
+    }
+    if (s->kind != IR_STMT_CALL || (s->object && ir_contains(s->object, root)))
+        return unknown;
+    struct writer all = none;
+    for (size_t i = 0; i < s->args.len; i++) {
+        if (!ir_contains(s->args.at[i], root) || read_only_is_argument(s, i))
+            continue;
+        if (all.how != FILLED_NOT || !element_of(s->args.at[i], root, &e) || e.field)
+            return unknown;
+        all = filled_by(a, s, i, want, e.at, depth);
+    }
+    return all;
+}
+
+static struct writer find_writer(const struct uniform *u, const struct ir_stmt *load,
+                                 const struct ir_expr *root)
+{
+    struct writer last = {0}, unknown = {.how = FILLED_UNKNOWN};
+    const struct ir_func *f = u->af->func;
+    const struct cfg *cfg = u->af->cfg;
+    struct element want;
+    if (!element_of(load->addr, root, &want))
+        return unknown;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        struct writer w = writer_of(u->af->analysis, f->stmts.at[i], root, &want, 0);
+        if (w.how == FILLED_NOT)
+            continue;
+        if (last.how != FILLED_NOT && !cfg_stmt_dominates(cfg, w.stmt, last.stmt)) {
+            if (!cfg_stmt_dominates(cfg, last.stmt, w.stmt))
+                return unknown;
+            last = w;
+        } else if (last.how == FILLED_NOT) {
+            last = w;
+        }
+    }
+    return last.stmt && cfg_stmt_dominates(cfg, last.stmt, load) ? last : unknown;
+}
+
+static const struct writer *last_writer(struct uniform *u, const struct ir_stmt *load,
+                                        const struct ir_expr *root)
+{
+    struct writer *w = map_get_number(&u->writers, (uintptr_t)load);
+    if (w)
+        return w;
+    w = ARENA_NEW(u->arena, struct writer);
+    *w = find_writer(u, load, root);
+    map_put_number(u->arena, &u->writers, (uintptr_t)load, w);
+    return w;
+}
+
+bool uniform_last_written(struct uniform *u, const struct ir_stmt *load, struct uniformity *out)
+{
+    const struct writer *w = last_writer(u, load, ir_address_root(load->addr));
+    if (w->how != FILLED)
+        return false;
+    *out = uniform_eval(u, w->value, load->block);
+    return out->level > UNIFORM_BLOCK && out->certain && !out->presumed;
+}
+
+const struct ir_stmt *uniform_filled_unseen(struct uniform *u, const struct ir_stmt *load)
+{
+    const struct ir_expr *root = ir_address_root(load->addr);
+    if (root->op != IR_ADDR || root->decl->storage != STORAGE_LOCAL)
+        return NULL;
+    const struct writer *w = last_writer(u, load, root);
+    return w->how == FILLED_UNSEEN ? w->stmt : NULL;
+}
