@@ -7,7 +7,7 @@ __global__ void step(float *f, const unsigned *type)
     __shared__ float s[512];
     const int x = threadIdx.x + blockDim.x * blockIdx.x;
     const int y = threadIdx.y + blockDim.y * blockIdx.y;
-    if (x >= WIDTH || y >= HEIGHT) //~ barrier-divergent!
+    if (x >= WIDTH || y >= HEIGHT) //~ barrier-divergent?
         return;
     unsigned t = type[place_of(threadIdx.x, threadIdx.y, blockIdx.x, blockIdx.y)];
     unsigned kind = t & 255;

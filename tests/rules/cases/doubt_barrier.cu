@@ -166,7 +166,7 @@ __global__ void handed(float *out, const float *in, int n)
 {
     __shared__ float line[1024];
     int i = blockDim.x * blockIdx.x + threadIdx.x;
-    if (i >= n) //~ barrier-divergent!
+    if (i >= n) //~ barrier-divergent?
         return;
     line[threadIdx.x] = in[i];
     __syncthreads();
@@ -178,7 +178,7 @@ __global__ void of_warps(float *out, const float *in, int n)
 {
     __shared__ float part[32];
     int i = blockDim.x * blockIdx.x + threadIdx.x;
-    if (i >= n) //~ barrier-divergent!
+    if (i >= n) //~ barrier-divergent?
         return;
     if (threadIdx.x % 32 == 0)
         part[threadIdx.x / 32] = in[i];

@@ -55,7 +55,7 @@ __global__ void named_for_lanes(View view, float *out, int rows)
 {
     __shared__ float first;
     int i = threadIdx.x;
-    if (i >= rows) //~ barrier-divergent!
+    if (i >= rows) //~ barrier-divergent?
         return;
     if (i == 0)
         first = view.first();
@@ -68,7 +68,7 @@ __global__ void from_somewhere(float *out, const float *in, int n)
 {
     float *line = dynamic_memory<float>();
     int i = threadIdx.x;
-    if (i >= n) //~ barrier-divergent!
+    if (i >= n) //~ barrier-divergent?
         return;
     line[i] = in[i];
     __syncthreads();
@@ -110,7 +110,7 @@ __global__ void receive(Queue *queue, float *out)
 __global__ void levels(Coefficients all, int n, int count)
 {
     int i = threadIdx.x;
-    if (i >= n) //~ barrier-divergent!
+    if (i >= n) //~ barrier-divergent?
         return;
     for (int level = 0; level < count; level++) {
         Children made = split(load_parent(all, (1 << level) + i));

@@ -103,7 +103,7 @@ __global__ void turned(float *out, const float *in, int width)
 {
     __shared__ float tile[16 * 17];
     int x = threadIdx.x, y = threadIdx.y;
-    if (blockIdx.x * 16 + y >= width) //~ barrier-divergent!
+    if (blockIdx.x * 16 + y >= width) //~ barrier-divergent?
         return;
     tile[y * 17 + x] = in[y * width + x];
     __syncthreads();

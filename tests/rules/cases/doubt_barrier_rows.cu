@@ -63,7 +63,7 @@ __global__ void works_through(const unsigned short *order, unsigned *zeros, floa
     __shared__ unsigned short own[128];
     int t = threadIdx.x, n = blockIdx.x * 512 + t * 4, zero[4];
     own[t] = order[t];
-    if (n >= cols) //~ barrier-divergent!
+    if (n >= cols) //~ barrier-divergent?
         return;
     view.item4(zero, blockIdx.y, n);
     __syncthreads();
