@@ -21,7 +21,8 @@
  * name.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the
- * bulk stores has waited for them.  The two threads that the message names are an example that was computed for one
+ * bulk stores has waited for them; and so is `__syncthreads;` without parentheses, which names the barrier and does
+ * not wait.  The two threads that the message names are an example that was computed for one
  * block.
  *
  * ## Why
@@ -645,4 +646,17 @@ static void check(struct rule_context *c)
         check_again(c, c->analysis->funcs.at[i], &done);
 }
 
-RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check)
+/* `__syncthreads;` */
+static void check_named(struct rule_context *c)
+{
+    for (size_t i = 0; i < c->func->func->stmts.len; i++) {
+        const struct ir_stmt *s = c->func->func->stmts.at[i];
+        if (s->kind != IR_STMT_EVAL || !s->expr || s->expr->op != IR_FUNC)
+            continue;
+        struct finding *f = rule_report(
+            c, s->span, "`%s` is only named here and not called: no thread waits", s->expr->text);
+        rule_help(c, f, "write the parentheses: `%s();`", s->expr->text);
+    }
+}
+
+RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check_named, check)
