@@ -24,9 +24,9 @@
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
- * says so of the thread's own index.  `blockReduceSum(x)` out of sight, or a reduction that is handed the thread's
- * index and whole __shared__ arrays, holds a barrier by its name.  `__syncthreads;` without parentheses is told as the
- * barrier that nobody waits at.  A barrier of the grid (`grid.sync()` of
+ * says so of the thread's own index; so is a barrier under a condition on what such a function made of it.
+ * `blockReduceSum(x)` out of sight, or a reduction that is handed the thread's
+ * index and whole __shared__ arrays, holds a barrier by its name.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
  *
  * ## Why
@@ -552,25 +552,11 @@ static void check_parted(struct rule_context *c)
     }
 }
 
-/* `__syncthreads;` */
-static void check_named(struct rule_context *c)
-{
-    for (size_t i = 0; i < c->func->func->stmts.len; i++) {
-        const struct ir_stmt *s = c->func->func->stmts.at[i];
-        if (s->kind != IR_STMT_EVAL || !s->expr || s->expr->op != IR_FUNC)
-            continue;
-        struct finding *f = rule_report(
-            c, s->span, "`%s` is only named here and not called: no thread waits", s->expr->text);
-        rule_help(c, f, "write the parentheses: `%s();`", s->expr->text);
-    }
-}
-
 static void check(struct rule_context *c)
 {
     struct analysis_func *af = c->func;
     if (af->func->kind == FUNC_HOST || !af->uniform)
         return;
-    check_named(c);
     check_groups(c);
     check_parted(c);
     VEC(const struct ir_stmt *) reported = {0};

@@ -21,9 +21,10 @@
  * name.  An
  * asynchronous copy that a kernel reads and never waits for is a race, too, and a ring of buffers that all threads
  * write to when only the one that issued the
- * bulk stores has waited for them.  Two places that meet for some values of a number of the run only, such as a
- * stride that the host sets, are a note that names the number.  The two threads that the message names are an example
- * that was computed for one block.
+ * bulk stores has waited for them; and so is `__syncthreads;` without parentheses, which names the barrier and does
+ * not wait.  Two places that meet for some values of a number of the run only, such as a stride that the host sets,
+ * are a note that names the number.  The two threads that the message names are an example that was computed for one
+ * block.
  *
  * ## Why
  * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
@@ -662,4 +663,17 @@ static void check(struct rule_context *c)
         check_again(c, c->analysis->funcs.at[i], &done);
 }
 
-RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, NULL, check)
+/* `__syncthreads;` */
+static void check_named(struct rule_context *c)
+{
+    for (size_t i = 0; i < c->func->func->stmts.len; i++) {
+        const struct ir_stmt *s = c->func->func->stmts.at[i];
+        if (s->kind != IR_STMT_EVAL || !s->expr || s->expr->op != IR_FUNC)
+            continue;
+        struct finding *f = rule_report(
+            c, s->span, "`%s` is only named here and not called: no thread waits", s->expr->text);
+        rule_help(c, f, "write the parentheses: `%s();`", s->expr->text);
+    }
+}
+
+RULE(CL102, "shared-race", GROUP_CORRECTNESS, SEVERITY_ERROR, PRECISION_HIGH, check_named, check)

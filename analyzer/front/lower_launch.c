@@ -225,8 +225,8 @@ static const char *constant_name(struct lower_fn *fn, CXCursor arg)
 /* `num_threads`, `block_size`, `threads_per_block`: one number. */
 static bool names_number(const char *name)
 {
-    static const char *const words[] = {"num", "count", "size",  "per_",
-                                        "Per", "len",   "total", NULL};
+    static const char *const words[] = {"num",   "count", "size", "per_",  "Per",    "len",
+                                        "total", "row",   "col",  "width", "height", NULL};
     for (size_t i = 0; words[i]; i++)
         if (strcasestr(name, words[i]))
             return true;

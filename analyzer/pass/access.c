@@ -351,6 +351,61 @@ bool access_of_callee(struct analysis_func *af, const struct ir_stmt *call, size
     return true;
 }
 
+static bool is_no_parameter(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_VAR;
+}
+
+/* It asks for nothing but the rounds of its loops. */
+static bool asks_nothing(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool asks = s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_SWITCH;
+        if (s->kind == IR_STMT_CALL || (asks && !ir_walk(s->expr, is_no_parameter, NULL)))
+            return false;
+    }
+    return true;
+}
+
+static bool accesses_at(const struct ir_func *f, const struct ir_expr *pointer,
+                        const struct ir_expr *place)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS && s->addr &&
+            ir_address_root(s->addr) == pointer && ir_contains(s->addr, place))
+            return true;
+    }
+    return false;
+}
+
+bool access_of_member(struct analysis_func *af, const struct ir_stmt *call, struct access *out)
+{
+    const struct ir_func *f = call->callee;
+    const struct ir_expr *pointer = NULL, *place = NULL;
+    struct ir_module *m = af->analysis->module;
+    if (!call->object || f->params.len != 2 || call->args.len != 2 || f->has_errors)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_type *t = f->params.at[i]->type;
+        if (t->kind == TYPE_POINTER)
+            pointer = ir_var(m, f->params.at[i]);
+        else if (t->kind == TYPE_INT)
+            place = ir_var(m, f->params.at[i]);
+    }
+    if (!pointer || !place || !asks_nothing(f) || !accesses_at(f, pointer, place))
+        return false;
+    unsigned at = pointer->decl == f->params.at[1];
+    const struct ir_expr *of[2] = {call->args.at[at], ir_strip_casts(call->args.at[1 - at])};
+    const struct ir_type *t = of[0]->type;
+    if (!t || t->kind != TYPE_POINTER)
+        return false;
+    take_address(af, call, ir_make(m, IR_PTRADD, t, NULL, of, 2), out);
+    return true;
+}
+
 const struct access *access_all(struct analysis_func *af, size_t *n)
 {
     struct arena *a = af->analysis->arena;

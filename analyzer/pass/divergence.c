@@ -361,21 +361,27 @@ static bool is_handed_place(const struct analysis_func *af, const struct ir_stmt
     return false;
 }
 
+static bool is_common(const struct analysis_func *af, const struct ir_expr *e)
+{
+    struct uniformity u = uniform_of(af->uniform, e);
+    return u.level <= UNIFORM_BLOCK || u.presumed;
+}
+
 /* `coordinates(x, i, dims); if (x[0] < n)`: a function out of sight was handed the thread's own place and made of it
  * what is asked; or NULL. */
 static const struct ir_stmt *unseen_maker(const struct analysis_func *af,
                                           const struct ir_stmt *branch)
 {
     const struct ir_expr *e = branch->expr ? ir_strip_all_casts(branch->expr) : NULL;
-    if (!e || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) || cfg_loop_of(af->cfg, branch->block))
+    if (!e || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) || e->arg_count != 2 ||
+        cfg_loop_of(af->cfg, branch->block))
         return NULL;
     for (unsigned i = 0; i < 2; i++) {
         const struct ir_expr *x = ir_strip_all_casts(e->args[i]);
         const struct ir_stmt *def = x->op == IR_VALUE ? x->value->def : NULL;
         const struct ir_stmt *call =
             def && def->kind == IR_STMT_LOAD ? uniform_filled_unseen(af->uniform, def) : NULL;
-        if (call && !asks_block(call->name) && is_handed_place(af, call) &&
-            uniform_of(af->uniform, e->args[1 - i]).level <= UNIFORM_BLOCK)
+        if (call && !asks_block(call->name) && is_common(af, e->args[1 - i]))
             return call;
     }
     return NULL;

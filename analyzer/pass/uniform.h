@@ -44,7 +44,7 @@ struct uniformity uniform_at(struct uniform *u, const struct ir_expr *e, const s
 /* Of what the function returns when its arguments are the same for all threads. */
 struct uniformity uniform_of_result(struct analysis_func *af);
 /* The call of a function out of sight that was the last to be handed the address of what is loaded, an array or
- * variable of the thread's own; or NULL. */
+ * variable of the thread's own, together with a number that differs between threads; or NULL. */
 const struct ir_stmt *uniform_filled_unseen(struct uniform *u, const struct ir_stmt *load);
 /* Of the condition of a BRANCH or SWITCH, comparisons taken as differences: `a < b` is as uniform
  * as a - b. */

@@ -201,11 +201,41 @@ bool uniform_last_written(struct uniform *u, const struct ir_stmt *load, struct 
     return out->level > UNIFORM_BLOCK && out->certain && !out->presumed;
 }
 
+/* The call is handed a number that differs between threads for certain. */
+static bool is_handed_own(struct uniform *u, const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *arg = call->args.at[i];
+        struct uniformity x = uniform_eval(u, arg, call->block);
+        if (arg->type && arg->type->kind == TYPE_INT && x.level > UNIFORM_BLOCK && x.certain)
+            return true;
+    }
+    return false;
+}
+
+static bool is_unseen_filler(const struct uniform *u, const struct ir_stmt *s,
+                             const struct ir_expr *root)
+{
+    struct element all = {0};
+    return s->kind == IR_STMT_CALL && (!s->callee || !s->callee->has_body) &&
+           writer_of(u->af->analysis, s, root, &all, 0).how == FILLED_UNSEEN;
+}
+
 const struct ir_stmt *uniform_filled_unseen(struct uniform *u, const struct ir_stmt *load)
 {
     const struct ir_expr *root = ir_address_root(load->addr);
+    const struct ir_func *f = u->af->func;
+    const struct ir_stmt *call = NULL;
     if (root->op != IR_ADDR || root->decl->storage != STORAGE_LOCAL)
         return NULL;
-    const struct writer *w = last_writer(u, load, root);
-    return w->how == FILLED_UNSEEN ? w->stmt : NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_LOAD || !mentions(s, root) || !cfg_stmt_reaches(u->af->cfg, s, load))
+            continue;
+        if (is_unseen_filler(u, s, root) && is_handed_own(u, s))
+            call = s;
+        else if (call && (s->kind != IR_STMT_CALL || s->callee))
+            return NULL; /* set again */
+    }
+    return call;
 }

@@ -16,7 +16,7 @@ static bool is_passed(const struct access *x)
     return x->root->op != IR_ADDR && x->root->op != IR_OPAQUE && x->root->op != IR_STRING;
 }
 
-static bool is_pointer_root(const struct access *x)
+bool bound_is_through_pointer(const struct access *x)
 {
     return x->dims.len == 1 && is_passed(x);
 }
@@ -182,7 +182,7 @@ static struct affine in_whole_rows(struct arena *a, const struct affine *x)
     return sum;
 }
 
-static struct bound_candidate candidate_of(struct bound_search *q, const struct access *x)
+struct bound_candidate bound_candidate_of(struct bound_search *q, const struct access *x)
 {
     bool flag = under_flag(q, x->stmt) || is_asked_out_of_sight(q, x->stmt);
     struct bound_candidate c = {.access = *x,
@@ -250,7 +250,7 @@ static void collect(struct bound_search *q)
         struct access x;
         if (access_of_pair(q->af, f->stmts.at[i], &x) &&
             bounds_uses_thread_index(x.dims.at[0].index)) {
-            struct bound_candidate c = candidate_of(q, &x);
+            struct bound_candidate c = bound_candidate_of(q, &x);
             vec_push(q->arena, &q->calls, c);
         }
         if (!access_of(q->af, f->stmts.at[i], &x) && !access_of_call(q->af, f->stmts.at[i], &x))
@@ -264,9 +264,9 @@ static void collect(struct bound_search *q)
         if (x.dims.len != 1 || !bounds_uses_thread_index(bound_first_round(q, x.dims.at[0].index)))
             continue;
         bool staged = is_staged_row(q, &x);
-        if (!staged && !is_pointer_root(&x))
+        if (!staged && !bound_is_through_pointer(&x))
             continue;
-        struct bound_candidate c = candidate_of(q, &x);
+        struct bound_candidate c = bound_candidate_of(q, &x);
         if (staged && x.stmt->kind != IR_STMT_CALL)
             vec_push(q->arena, &q->staged, c);
         else

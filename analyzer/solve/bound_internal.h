@@ -127,6 +127,10 @@ bool bound_is_coordinate_of(struct bound_search *q, const struct affine *at,
 /* What a use shows as, when it is no candidate by itself. */
 struct bound_candidate bound_candidate_of_use(struct bound_search *q, const struct bound_use *u);
 
+/* A pointer that was loaded, passed or is a member, with one index. */
+bool bound_is_through_pointer(const struct access *x);
+struct bound_candidate bound_candidate_of(struct bound_search *q, const struct access *x);
+
 /* Once for each line and each cause. */
 void bound_add(struct bound_search *q, enum bound_evidence_kind kind,
                const struct bound_candidate *c, const struct ir_expr *size,

@@ -303,10 +303,13 @@ static bool read_product(struct bound_search *q, const struct fact_bound *f,
 /* Further behind the place that is checked than an element of `n + 2`. */
 #define FURTHER_MOST 2
 
-/* `i % (2 * n) >= n` tells two halves apart: what keeps `i % (2 * n)` inside is the remainder. */
+/* `i % (2 * n) >= n` tells two halves apart: what keeps `i % (2 * n)` inside is the remainder; not so
+ * `lane = threadIdx.x % 32` below a length of the run. */
 static bool is_remainder(const struct bound_candidate *c)
 {
-    return ir_strip_casts(c->index)->op == IR_REM;
+    const struct ir_expr *e = ir_strip_casts(c->index);
+    int64_t n;
+    return e->op == IR_REM && !(c->access.stmt->kind == IR_STMT_CALL && ir_is_int(e->args[1], &n));
 }
 
 static void try_edge(struct bound_search *q, const struct bound_candidate *c, struct cfg_edge e,
@@ -605,15 +608,45 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
     return false;
 }
 
+static void take_callee(struct bound_search *q, const struct access *x)
+{
+    if (x->dims.len != 1 || !bound_is_through_pointer(x) ||
+        !bounds_uses_thread_index(x->dims.at[0].index))
+        return;
+    struct bound_candidate c = bound_candidate_of(q, x);
+    vec_push(q->arena, &q->candidates, c);
+}
+
+/* What functions in sight do first with what they are handed: `put(out, i, v)` stores in out[i]. */
+static void take_callees(struct bound_search *q)
+{
+    const struct ir_func *f = q->af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        struct access x;
+        if (s->kind != IR_STMT_CALL || !s->callee || !s->callee->has_body)
+            continue;
+        for (size_t k = 0; k < s->callee->stmts.len; k++) {
+            if (access_of_callee(q->af, s, k, &x))
+                take_callee(q, &x);
+        }
+        if (access_of_member(q->af, s, &x))
+            take_callee(q, &x);
+    }
+}
+
 static void search_edges(struct bound_search *q)
 {
     struct open_list open = {0};
+    size_t own = q->candidates.len;
+    take_callees(q);
     for (size_t i = 0; i < q->candidates.len; i++) {
         if (may_lack_check(q, &q->candidates.at[i]))
             vec_push(q->arena, &open.list, &q->candidates.at[i]);
     }
     if (open.list.len)
         bound_walk_facts(q, try_fact, &open);
+    q->candidates.len = own;
 }
 
 void bound_search_siblings(struct bound_search *q)

@@ -117,6 +117,47 @@ __global__ void by_unseen(float *o, int faces, const int *dims)
     }
 }
 
+template <int DIM, int DIMS>
+__device__ void face(float *o, int i, int faces, const int *dims)
+{
+    __shared__ float s[256];
+    int x[5] = {};
+    if (DIMS == 5)
+        coordinates5(x, i, dims);
+    else
+        coordinates(x, i, dims);
+    if (x[DIM] < faces) {
+        EXCHANGE(o); //~ barrier-divergent?
+    }
+}
+
+__global__ void faces_of(float *o, int faces, const int *dims)
+{
+    face<1, 5>(o, blockIdx.x * blockDim.x + threadIdx.x, faces, dims);
+}
+
+__global__ void by_unseen_set_again(float *o, int faces, const int *dims)
+{
+    __shared__ float s[256];
+    int x[4] = {};
+    coordinates(x, blockIdx.x * blockDim.x + threadIdx.x, dims);
+    o[x[0]] = 0;
+    x[0] = blockIdx.x;
+    if (x[0] < faces) {
+        EXCHANGE(o);
+    }
+}
+
+__global__ void by_unseen_for_block(float *o, int faces, const int *dims)
+{
+    __shared__ float s[256];
+    int x[4] = {};
+    block_coordinates(x, blockIdx.x * blockDim.x + threadIdx.x, dims);
+    if (x[0] < faces) {
+        EXCHANGE(o);
+    }
+}
+
 __global__ void by_unseen_of_block(float *o, int faces, const int *dims)
 {
     __shared__ float s[256];

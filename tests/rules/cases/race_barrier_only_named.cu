@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL101: a barrier that is named and not called is none. */
+/* CL102: a barrier that is named and not called is none. */
 #include "nowhere.h"
 
 __global__ void named(const float *a, float *o)
@@ -8,7 +8,7 @@ __global__ void named(const float *a, float *o)
     for (int i = 0; i < 4; ++i) {
         if (threadIdx.x >= 32)
             put(s + threadIdx.x, 0, a[i]);
-        __syncthreads; //~ barrier-divergent!
+        __syncthreads; //~ shared-race!
         if (threadIdx.x < 32) {
             float v = fold(s + threadIdx.x, 256);
             if (threadIdx.x == 0)
@@ -21,7 +21,7 @@ __global__ void named_for_warp(const float *a, float *o)
 {
     extern __shared__ float s[];
     put(s + threadIdx.x, 0, a[threadIdx.x]);
-    __syncwarp; //~ barrier-divergent!
+    __syncwarp; //~ shared-race!
     o[threadIdx.x] = fold(s + threadIdx.x, 32);
 }
 
