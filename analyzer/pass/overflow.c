@@ -462,6 +462,9 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     /* not in an image: one is never so large */
     bool is_late =
         af->func->kind != FUNC_HOST && !counts(&c, COUNT_IMAGE) && widened_late(af->func, at);
+    const struct ir_stmt *use;
+    if (counts(&c, COUNT_IMAGE) && index_flow_reaches(flow, e, &use) && use->kind == IR_STMT_LAUNCH)
+        return false; /* one picture of those that the host walks through */
     bool is_step = af->func->kind == FUNC_HOST && index_flow_use(flow, e) == INDEX_ADDRESS &&
                    !counts(&c, COUNT_IMAGE) && !counts_few(&c);
     unsigned all = typical_bits(typical, e) + (is_step ? STEP_BITS : 0) +
