@@ -20,7 +20,7 @@
  * launch of the function gives
  * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
  * 48 KiB (227 KiB where inline PTX goes for one architecture's own target, such as sm_90a); two
- * `extern __shared__` arrays that are filled side by side, though they are the same memory.
+ * `extern __shared__` arrays that are filled side by side, though they are the same memory, of whatever types.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the
