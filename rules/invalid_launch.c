@@ -9,7 +9,8 @@
  * kernel calls the index it makes of it, because it is all there is of the grid or its neighbour is held to
  * the limit, or because the kernel goes on with `+= gridDim.y` where there are fewer, or takes blockIdx.z
  * apart into things and their pixels, blockIdx.y into tokens and what each of them has, because it is one of
- * a list of extents that make the grid, because another kernel of the file takes a thread each along x, or
+ * a list of extents that make the grid, because another kernel of the file takes a thread each along x, or this one
+ * does in blocks along y, or
  * because it is 64 bits wide and divided by a block of the run alone, or because nothing says that it is
  * small), or is held to 65536; a block that
  * grows with such a size, half of it, or a product of sizes, with

@@ -22,7 +22,7 @@
  * the kernel some.  And at each kernel, and each instance of a template that is launched: static arrays beyond
  * 48 KiB (or what the architecture has where the command line or inline PTX goes for its own target, such as sm_90a:
  * ptxas allows 227 KiB there, 99 KiB for sm_120a); two
- * `extern __shared__` arrays that are filled side by side, though they are the same memory.
+ * `extern __shared__` arrays that are filled side by side, though they are the same memory, of whatever types.
  *
  * ## Why
  * A launch beyond the limit fails with cudaErrorInvalidValue before a single thread runs; where the

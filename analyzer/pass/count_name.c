@@ -166,7 +166,6 @@ static const struct word words[] = {
     {"vertex", COUNT_LARGE, 20, 0},
     {"vertices", COUNT_LARGE, 20, 0},
     {"atom", COUNT_LARGE, 20, 0},
-    {"pair", COUNT_LARGE, 18, 0}, /* of atoms, of shells */
     {"particle", COUNT_LARGE, 20, 0},
     {"photon", COUNT_LARGE, 20, 0},
     {"track", COUNT_LARGE, 20, 0},

@@ -216,8 +216,6 @@ struct index_flow *index_flow_build(struct analysis_func *af)
             ir_walk(s->expr, mark_offsets, &o);
         for (size_t k = 0; k < s->args.len; k++)
             ir_walk(s->args.at[k], mark_offsets, &o);
-        for (size_t k = 0; s->kind == IR_STMT_LAUNCH && k < s->launch->args.len; k++)
-            ir_walk(s->launch->args.at[k], mark_offsets, &o);
     }
     for (size_t i = 0; i < af->func->stmts.len && !on_host; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
@@ -234,6 +232,12 @@ struct index_flow *index_flow_build(struct analysis_func *af)
             index_flow_mark_widened(f, af->func, s, s->args.at[k]);
         if (on_host)
             index_flow_mark_converted(f, af->func, s);
+    }
+    for (size_t i = 0; i < af->func->stmts.len; i++) { /* what is a size, too, is that */
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        struct finding_offsets o = {f, s};
+        for (size_t k = 0; s->kind == IR_STMT_LAUNCH && k < s->launch->args.len; k++)
+            ir_walk(s->launch->args.at[k], mark_offsets, &o);
     }
     return f;
 }

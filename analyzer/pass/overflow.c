@@ -22,6 +22,8 @@
 #define FORGOTTEN_BITS 8
 /* Who gives it to a 64-bit variable reckons with some. */
 #define LATE_BITS 4
+/* Who steps on by it on the host has more than one of them. */
+#define STEP_BITS 2
 #define BOUND_BITS 5 /* of the sizes that an index of elements runs to together, one counts rows */
 #define WORKER_BITS 10 /* blocks that share out a whole */
 #define WINDOW_BITS 4  /* sides of a window have names of at most so many bits (count_name.c) */
@@ -460,8 +462,13 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
     /* not in an image: one is never so large */
     bool is_late =
         af->func->kind != FUNC_HOST && !counts(&c, COUNT_IMAGE) && widened_late(af->func, at);
-    unsigned all = typical_bits(typical, e) + (widened_product(af, at) ? FORGOTTEN_BITS : 0) +
-                   (is_late ? LATE_BITS : 0) +
+    const struct ir_stmt *use;
+    if (counts(&c, COUNT_IMAGE) && index_flow_reaches(flow, e, &use) && use->kind == IR_STMT_LAUNCH)
+        return false; /* one picture of those that the host walks through */
+    bool is_step = af->func->kind == FUNC_HOST && index_flow_use(flow, e) == INDEX_ADDRESS &&
+                   !counts(&c, COUNT_IMAGE) && !counts_few(&c);
+    unsigned all = typical_bits(typical, e) + (is_step ? STEP_BITS : 0) +
+                   (widened_product(af, at) ? FORGOTTEN_BITS : 0) + (is_late ? LATE_BITS : 0) +
                    (index_flow_use(flow, e) == INDEX_BOUND && !counts_few(&c) ? BOUND_BITS : 0);
     unsigned pack = bits_of_pack(flow, e);
     all = all > pack ? all - pack : 0;

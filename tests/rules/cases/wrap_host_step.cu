@@ -29,6 +29,6 @@ int of_heads(double *density, int layers, int heads, int head_dim)
 int of_images(double *density, int batch, int width, int height)
 {
     for (int i = 0; i < batch; i++)
-        add<<<64, 64>>>(density + i * 3, width * height);
+        add<<<64, 64>>>(density + i * width * height * 3, width * height);
     return (int)cudaGetLastError();
 }
