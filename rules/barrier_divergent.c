@@ -19,8 +19,8 @@
  * It is a note, too, where nothing in sight shows that they want something: an error names what breaks, which is
  * another barrier that those who left come to, a collective that counts the threads or takes a value of each
  * (`__syncthreads_count()`, `cub::Block*`, a shuffle of all lanes), or a shared element that one who stays reads and
- * that is not set since some have left (`part[threadIdx.x + half]`).  And where launches are in sight, one of them
- * has to show that a block parts at a length (`if (i >= n) return;`).  So
+ * that is not set since some have left (`part[threadIdx.x + half]`), or a loop, whose rounds to come they lack.  And
+ * where launches are in sight, one of them has to show that a block parts at a length (`if (i >= n) return;`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
@@ -426,6 +426,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
+    x.shown |=
+        d->kind == DIVERGENCE_LOOP; /* they lack what the rounds to come would have given them */
     bool elsewhere = x.shown && needs_other_launch(c, d);
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */

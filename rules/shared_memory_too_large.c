@@ -268,9 +268,6 @@
 #include "solve/dynamic_fault.h"
 #include "solve/launch_fault.h"
 
-/* Threads of a block that arrays of one cell for each warp are made for, at least. */
-#define BLOCK_USUAL 128
-
 static const char *bytes_text(struct rule_context *c, int64_t n)
 {
     if (n >= 10240)
@@ -573,26 +570,6 @@ static void check_module(struct rule_context *c)
     }
 }
 
-/* The block has as many threads as the caller says, and the launch's bytes are enough for small ones: nothing in sight
- * says that it gets larger. */
-static bool is_by_large_block(const struct dynamic_fault *d)
-{
-    const struct launch_site *s = d->site;
-    for (size_t i = 0; i < d->result.values.len; i++) {
-        const struct obligation_value *v = &d->result.values.at[i];
-        if (v->leaf->op != IR_VAR || v->value <= BLOCK_USUAL)
-            continue;
-        const struct ir_expr *there = launch_substitute(s, v->leaf);
-        for (unsigned k = 0; k < 3; k++) {
-            const struct ir_expr *axis = s->block[k] ? ir_strip_casts(s->block[k]) : NULL;
-            if (axis && axis->op == IR_VAR && axis->decl->storage == STORAGE_PARAM &&
-                (axis == v->leaf || (there && axis == ir_strip_casts(there))))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* "`part[threadIdx.x]` at line 7 needs 2048 bytes with n = 64 and threadIdx.x = 255". */
 static void check_too_little(struct rule_context *c)
 {
@@ -615,7 +592,7 @@ static void check_too_little(struct rule_context *c)
                                   .size = d->site->shared_bytes,
                                   .launch = d->site->stmt};
         rule_claim_result(c, f, &d->result);
-        if (is_by_large_block(d))
+        if (dynamic_fault_by_large_block(d))
             rule_doubt(c, f);
         if (d->element)
             rule_note(c, f, s->span,

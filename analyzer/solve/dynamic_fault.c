@@ -6,8 +6,12 @@
 #include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/guard.h"
+#include "pass/launch.h"
 #include "pass/outside.h"
 #include "solve/launch_way.h"
+
+/* Threads of a block that arrays of one cell for each warp are made for, at least. */
+#define BLOCK_USUAL 128
 
 /* Sizes that somebody chooses: a row has some elements, and as many as the block has threads. */
 #define SIZE_LEAST 64
@@ -327,4 +331,22 @@ const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, siz
     }
     *n = found.len;
     return found.at;
+}
+
+bool dynamic_fault_by_large_block(const struct dynamic_fault *d)
+{
+    const struct launch_site *s = d->site;
+    for (size_t i = 0; i < d->result.values.len; i++) {
+        const struct obligation_value *v = &d->result.values.at[i];
+        if (v->leaf->op != IR_VAR || v->value <= BLOCK_USUAL)
+            continue;
+        const struct ir_expr *there = launch_substitute(s, v->leaf);
+        for (unsigned k = 0; k < 3; k++) {
+            const struct ir_expr *axis = s->block[k] ? ir_strip_casts(s->block[k]) : NULL;
+            if (axis && axis->op == IR_VAR && axis->decl->storage == STORAGE_PARAM &&
+                (axis == v->leaf || (there && axis == ir_strip_casts(there))))
+                return true;
+        }
+    }
+    return false;
 }

@@ -20,4 +20,8 @@ struct dynamic_fault {
 /* At most one for each launch of the kernel, at the first access that it is too short for. */
 const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, size_t *n);
 
+/* The block has as many threads as the caller says, and the launch's bytes are enough for small ones: nothing in sight
+ * says that it gets larger. */
+bool dynamic_fault_by_large_block(const struct dynamic_fault *d);
+
 #endif

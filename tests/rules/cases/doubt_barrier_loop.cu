@@ -105,7 +105,7 @@ __global__ void compact(int *points, const char *taken, int n)
 /* to its end */
 __device__ void scale_part(float *a, const float *b, int n)
 {
-    for (int i = threadIdx.x; i < n; i += blockDim.x) { //~ barrier-divergent?
+    for (int i = threadIdx.x; i < n; i += blockDim.x) { //~ barrier-divergent!
         a[i] = 2.f * b[i];
         __syncthreads();
     }
