@@ -181,28 +181,28 @@ void run(const float *x, float *y, int n)
 }
 % end
 $ cudalint -q refuted.cu
-| refuted.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
+| refuted.cu:13:5: note: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
 |    13 |     sum<<<n / 256, 256>>>(x, y, n);
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |       = help: round up: (n + b - 1) / b
-= 1
+= 0
 $ cudalint --confirm refuted.cu
 | refuted.cu:5:9: note: threads that leave here never reach __syncthreads() at line 8, which the whole block must reach: this differs between threads: `i >= n` depends on threadIdx.x [barrier-divergent CL101]
 |     5 |     if (i >= n)
 |       |         ^^^^^^
 |     7 |     s[threadIdx.x] = x[i];
-|       |     -------------- what they would have done here is missing for the others
+|       |     -------------- where a launch parts a block so, what they would have done here is missing for the others
 |     8 |     __syncthreads();
 |       |     --------------- the barrier that the other threads wait at
 |       = refuted: proved for the 1 launch in sight by Z3
 |       = help: keep every thread alive until the last barrier: guard the accesses, not the whole thread
-| refuted.cu:13:5: error: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
+| refuted.cu:13:5: note: `n / 256` rounds down, but `sum` checks for a tail: the last elements get no thread [invalid-launch CL302]
 |    13 |     sum<<<n / 256, 256>>>(x, y, n);
 |       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 |       = undecided: no run can show this
 |       = help: round up: (n + b - 1) / b
-| 2 problems (1 error, 1 note, 1 refuted, 1 undecided) in 1 file, T s. Run `cudalint explain CL101`.
-= 1
+| 2 problems (2 notes, 1 refuted, 1 undecided) in 1 file, T s. Run `cudalint explain CL101`.
+= 0
 % file static.cu
 __global__ static void sum(const float *x, float *y, int n)
 {
@@ -224,7 +224,7 @@ $ cudalint -s CL101 --confirm -q static.cu
 |     5 |     if (i >= n)
 |       |         ^^^^^^
 |     7 |     s[threadIdx.x] = x[i];
-|       |     -------------- what they would have done here is missing for the others
+|       |     -------------- where a launch parts a block so, what they would have done here is missing for the others
 |     8 |     __syncthreads();
 |       |     --------------- the barrier that the other threads wait at
 |       = refuted: proved for the 1 launch in sight by Z3

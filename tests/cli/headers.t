@@ -64,8 +64,8 @@ $ printf '#include "launch.cuh"\nvoid use(float *o, float *i, int n) { turned(o,
 | launch.cuh:15:5: error: `x[i]` has no bounds check, but the launch at line 17 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
 = 1
 $ cudalint -s CL302 -q -f concise launch.cuh
-| launch.cuh:11:62: error: a block of `turn` has `n` threads, which nothing bounds: beyond 1024 the launch fails [invalid-launch CL302]
-= 1
+| launch.cuh:11:62: note: a block of `turn` has `n` threads, which nothing bounds: beyond 1024 the launch fails [invalid-launch CL302]
+= 0
 
 A missing header is no error; one note a run, not in the report.
 % file c.cu
