@@ -32,6 +32,7 @@ struct analysis_func {
     struct ir_func *func;
     struct cfg *cfg;
     struct uniform *uniform;         /* uniform.h; NULL for host functions */
+    struct uniform *of_same;         /* the same, were its arguments; NULL until it is asked */
     struct guards *guards;           /* guard.h */
     struct ranges *ranges;           /* range.h */
     struct divergences *divergences; /* divergence.c; NULL until it is asked */

@@ -208,19 +208,25 @@ bool uniform_block_converged(struct uniform *u, const struct ir_block *b,
     return divides == NULL;
 }
 
+/* What the function makes of arguments that are the same for all threads. */
+static struct uniform *of_same_arguments(struct analysis_func *af)
+{
+    if (!af->of_same)
+        af->of_same = create(af, true);
+    ensure(af->of_same);
+    return af->of_same;
+}
+
 bool uniform_is_common_inside(struct analysis_func *af, const struct ir_expr *e)
 {
-    struct uniform *u = create(af, true);
-    ensure(u);
-    struct uniformity r = uniform_eval(u, e, NULL);
+    struct uniformity r = uniform_eval(of_same_arguments(af), e, NULL);
     return uniform_is_common(&r);
 }
 
 struct uniformity uniform_of_result(struct analysis_func *af)
 {
-    struct uniform *u = create(af, true);
+    struct uniform *u = of_same_arguments(af);
     struct uniformity r = {.level = UNIFORM_GRID};
-    ensure(u);
     unsigned returns = 0;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];

@@ -28,8 +28,9 @@ struct uniform {
     struct uniformity *params;   /* by parameter index, device functions only */
     struct block_list *deciders; /* by block id: branches that choose the input of its phis */
     struct map memo;             /* (expression, block) -> struct uniformity, of this round */
-    struct map writers;          /* load -> what wrote last where it reads, of uniform_written.c */
-    struct map locals;           /* address of a local variable -> struct uniform_local, the same */
+    struct map
+        writers; /* address of a local variable -> struct variable_use, of uniform_written.c */
+    struct map locals; /* address of a local variable -> struct uniform_local, the same */
 };
 
 struct uniformity uniform_make(enum uniform_level level, enum uniform_reason reason,

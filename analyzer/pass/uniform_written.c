@@ -156,48 +156,74 @@ static struct writer writer_of(const struct analysis *a, const struct ir_stmt *s
     return all;
 }
 
-static struct writer find_writer(const struct uniform *u, const struct ir_stmt *load,
-                                 const struct ir_expr *root)
+/* ---- what the function does to one variable ------------------------------------------------------------ */
+
+struct known_writer {
+    struct element of;
+    struct writer last;
+};
+
+/* Found once for each variable: expressions may be as large as the rounds of a hash, and loads as many. */
+struct variable_use {
+    VEC(const struct ir_stmt *) stmts; /* that mention it, in the function's order */
+    VEC(struct known_writer) writers;
+};
+
+static struct variable_use *use_of(struct uniform *u, const struct ir_expr *root)
+{
+    struct variable_use *use = map_get_number(&u->writers, (uintptr_t)root);
+    const struct ir_func *f = u->af->func;
+    if (use)
+        return use;
+    use = ARENA_NEW(u->arena, struct variable_use);
+    *use = (struct variable_use){0};
+    for (size_t i = 0; i < f->stmts.len; i++)
+        if (mentions(f->stmts.at[i], root))
+            vec_push(u->arena, &use->stmts, f->stmts.at[i]);
+    map_put_number(u->arena, &u->writers, (uintptr_t)root, use);
+    return use;
+}
+
+/* The writer that all others come before. */
+static struct writer find_writer(const struct uniform *u, const struct variable_use *use,
+                                 const struct ir_expr *root, const struct element *want)
 {
     struct writer last = {0}, unknown = {.how = FILLED_UNKNOWN};
-    const struct ir_func *f = u->af->func;
     const struct cfg *cfg = u->af->cfg;
-    struct element want;
-    if (!element_of(load->addr, root, &want))
-        return unknown;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        struct writer w = writer_of(u->af->analysis, f->stmts.at[i], root, &want, 0);
+    for (size_t i = 0; i < use->stmts.len; i++) {
+        struct writer w = writer_of(u->af->analysis, use->stmts.at[i], root, want, 0);
         if (w.how == FILLED_NOT)
             continue;
-        if (last.how != FILLED_NOT && !cfg_stmt_dominates(cfg, w.stmt, last.stmt)) {
-            if (!cfg_stmt_dominates(cfg, last.stmt, w.stmt))
+        if (last.how == FILLED_NOT || !cfg_stmt_dominates(cfg, w.stmt, last.stmt)) {
+            if (last.how != FILLED_NOT && !cfg_stmt_dominates(cfg, last.stmt, w.stmt))
                 return unknown;
-            last = w;
-        } else if (last.how == FILLED_NOT) {
             last = w;
         }
     }
-    return last.stmt && cfg_stmt_dominates(cfg, last.stmt, load) ? last : unknown;
+    return last;
 }
 
-static const struct writer *last_writer(struct uniform *u, const struct ir_stmt *load,
-                                        const struct ir_expr *root)
+static struct writer last_writer(struct uniform *u, const struct ir_stmt *load,
+                                 const struct ir_expr *root)
 {
-    struct writer *w = map_get_number(&u->writers, (uintptr_t)load);
-    if (w)
-        return w;
-    w = ARENA_NEW(u->arena, struct writer);
-    *w = find_writer(u, load, root);
-    map_put_number(u->arena, &u->writers, (uintptr_t)load, w);
-    return w;
+    struct variable_use *use = use_of(u, root);
+    struct element want;
+    if (!element_of(load->addr, root, &want))
+        return (struct writer){.how = FILLED_UNKNOWN};
+    for (size_t i = 0; i < use->writers.len; i++)
+        if (is_same(&use->writers.at[i].of, &want))
+            return use->writers.at[i].last;
+    struct known_writer found = {want, find_writer(u, use, root, &want)};
+    vec_push(u->arena, &use->writers, found);
+    return found.last;
 }
 
 bool uniform_last_written(struct uniform *u, const struct ir_stmt *load, struct uniformity *out)
 {
-    const struct writer *w = last_writer(u, load, ir_address_root(load->addr));
-    if (w->how != FILLED)
+    const struct writer w = last_writer(u, load, ir_address_root(load->addr));
+    if (w.how != FILLED || !cfg_stmt_dominates(u->af->cfg, w.stmt, load))
         return false;
-    *out = uniform_eval(u, w->value, load->block);
+    *out = uniform_eval(u, w.value, load->block);
     return out->level > UNIFORM_BLOCK && out->certain && !out->presumed;
 }
 
@@ -224,13 +250,13 @@ static bool is_unseen_filler(const struct uniform *u, const struct ir_stmt *s,
 const struct ir_stmt *uniform_filled_unseen(struct uniform *u, const struct ir_stmt *load)
 {
     const struct ir_expr *root = ir_address_root(load->addr);
-    const struct ir_func *f = u->af->func;
     const struct ir_stmt *call = NULL;
     if (root->op != IR_ADDR || root->decl->storage != STORAGE_LOCAL)
         return NULL;
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_LOAD || !mentions(s, root) || !cfg_stmt_reaches(u->af->cfg, s, load))
+    const struct variable_use *use = use_of(u, root);
+    for (size_t i = 0; i < use->stmts.len; i++) {
+        const struct ir_stmt *s = use->stmts.at[i];
+        if (s->kind == IR_STMT_LOAD || !cfg_stmt_reaches(u->af->cfg, s, load))
             continue;
         if (is_unseen_filler(u, s, root) && is_handed_own(u, s))
             call = s;

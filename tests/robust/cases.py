@@ -122,6 +122,19 @@ def bytes_of(text):
     return text if isinstance(text, bytes) else text.encode()
 
 
+def hash_rounds(rounds, calls):
+    """What a function of so many rounds leaves in its arguments is asked for behind each call."""
+    body = "\n".join(f"a = (b ^ (c << {i % 31})) + d; b += a ^ t[a & 255]; c = (c + b) * {i + 3}; "
+                     "d ^= c + t[d & 255];" for i in range(rounds))
+    uses = "\n".join(f"mix(t, p + {i}, q, r, s, &p, &q, &r, &s);\nif (p + q > n)\nx[p % n] = r ^ s;"
+                     for i in range(calls))
+    return ("__device__ void mix(const unsigned *t, unsigned a, unsigned b, unsigned c, unsigned d, "
+            "unsigned *oa, unsigned *ob, unsigned *oc, unsigned *od)\n"
+            f"{{\n{body}\n*oa = a; *ob = b; *oc = c; *od = d;\n}}\n"
+            "__global__ void k(unsigned *x, const unsigned *t, unsigned n)\n"
+            f"{{\nunsigned p = threadIdx.x, q = 1, r = 2, s = 3;\n{uses}\n}}\n")
+
+
 # name: (source, exit codes that are right)
 SOURCES = {
     "empty": ("", (0,)),
@@ -197,6 +210,7 @@ SOURCES = {
     "380 shared accesses": (shared_accesses(190), MODEST),
     "5,000 places of a stencil": (stencil(400), MODEST),
     "200 calls twice each": (calls(200), UNDERSTOOD),
+    "100 rounds of a hash in 20 calls": (hash_rounds(100, 20), UNDERSTOOD),
     "2,000 unrolled steps": (unrolled(2000), UNDERSTOOD),
     "3,000 wide accesses": (wide_accesses(3000), UNDERSTOOD),
     "100 merges": (merges(100), UNDERSTOOD),
