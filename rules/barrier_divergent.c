@@ -406,10 +406,8 @@ static bool has_loaded_length(struct analysis_func *af, const struct ir_expr *e)
 /* Launches are in sight, and none of them shows that a block parts at the length. */
 static bool needs_other_launch(struct rule_context *c, const struct divergence *d)
 {
-    size_t n;
     const struct ir_expr *e = d->branch->expr;
-    (void)launch_of(c->analysis->launches, c->func->func, &n);
-    if (n == 0 || !concerns_launches(d) ||
+    if (!launch_is_in_sight(c->analysis->launches, c->func->func) || !concerns_launches(d) ||
         !(compares_with_length(c->func, e) || has_loaded_length(c->func, e)))
         return false;
     struct obligation_result r = try_branch(c->func, d->branch);
@@ -426,8 +424,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
         return;
     }
-    x.shown |=
-        d->kind == DIVERGENCE_LOOP; /* they lack what the rounds to come would have given them */
+    /* Of a loop they lack what the rounds to come would have given them. */
+    x.shown = x.shown || d->kind == DIVERGENCE_LOOP;
     bool elsewhere = x.shown && needs_other_launch(c, d);
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */

@@ -562,9 +562,7 @@ static bool is_by_launch_bounds(struct rule_context *c, const struct ir_stmt *s,
                                 const struct ir_expr *index)
 {
     int64_t bound;
-    size_t launches;
-    launch_of(c->analysis->launches, c->func->func, &launches);
-    if (launches > 0 || !c->func->func->max_threads ||
+    if (launch_is_in_sight(c->analysis->launches, c->func->func) || !c->func->func->max_threads ||
         !ir_is_int(c->func->func->max_threads, &bound))
         return false;
     for (unsigned axis = 0; axis < 3; axis++) {

@@ -80,6 +80,15 @@ bool str_has_suffix(const char *s, const char *suffix)
     return n >= m && memcmp(s + n - m, suffix, m) == 0;
 }
 
+bool str_is_one_of(const char *s, const char *const *names)
+{
+    for (; s && *names; names++) {
+        if (strcmp(s, *names) == 0)
+            return true;
+    }
+    return false;
+}
+
 void str_plain(const char *s, char *out, size_t room)
 {
     size_t n = 0;

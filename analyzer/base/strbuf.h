@@ -22,6 +22,8 @@ const char *strbuf_text(const struct strbuf *b);
 
 bool str_has_prefix(const char *s, const char *prefix);
 bool str_has_suffix(const char *s, const char *suffix);
+/* Is it one of the names, of which the last is NULL?  NULL is none. */
+bool str_is_one_of(const char *s, const char *const *names);
 /* s in small letters without underscores, as far as it fits; of NULL "".  `room`: bytes of out, with the zero. */
 void str_plain(const char *s, char *out, size_t room);
 

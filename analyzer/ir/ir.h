@@ -444,6 +444,8 @@ bool ir_has_op(const struct ir_expr *e, enum ir_op op);
 const struct ir_expr *ir_up_to_subscript(const struct ir_expr *addr);
 /* A member of the object that the function belongs to, read as a variable: `this->n`. */
 bool ir_is_own_member(const struct ir_decl *d);
+/* `n` of it; NULL: it is none. */
+const char *ir_own_member_name(const struct ir_decl *d);
 /* The name that the source gives a variable, a member or a value; NULL: none. */
 const char *ir_leaf_name(const struct ir_expr *e);
 /* Calls `visit` for each node once, operands after their user; stops when it returns false. */

@@ -258,9 +258,15 @@ const struct ir_expr *ir_rounded_address(const struct ir_expr *e)
     return pointer ? from->args[0] : NULL;
 }
 
+const char *ir_own_member_name(const struct ir_decl *d)
+{
+    bool own = d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", strlen("this->")) == 0;
+    return own ? d->name + strlen("this->") : NULL;
+}
+
 bool ir_is_own_member(const struct ir_decl *d)
 {
-    return d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", strlen("this->")) == 0;
+    return ir_own_member_name(d) != NULL;
 }
 
 bool ir_is_shared(const struct ir_decl *d)

@@ -302,9 +302,9 @@ static const struct ir_expr *of_capture(const struct call_leaves *l, const struc
                        strcmp(l->caller->record_name, callee->record_name) == 0
                    ? own_variable(l->caller, e->decl)
                    : NULL;
-    return object->type->kind == TYPE_RECORD
-               ? ir_make(l->caller->module, IR_MEMBER, e->type, e->decl->name + 6, &object, 1)
-               : NULL;
+    return object->type->kind == TYPE_RECORD ? ir_make(l->caller->module, IR_MEMBER, e->type,
+                                                       ir_own_member_name(e->decl), &object, 1)
+                                             : NULL;
 }
 
 static const struct ir_expr *of_param(const struct call_leaves *l, const struct ir_expr *e)

@@ -351,19 +351,13 @@ bool access_of_callee(struct analysis_func *af, const struct ir_stmt *call, size
     return true;
 }
 
-static bool is_no_parameter(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_VAR;
-}
-
 /* It asks for nothing but the rounds of its loops. */
 static bool asks_nothing(const struct ir_func *f)
 {
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool asks = s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_SWITCH;
-        if (s->kind == IR_STMT_CALL || (asks && !ir_walk(s->expr, is_no_parameter, NULL)))
+        if (s->kind == IR_STMT_CALL || (asks && ir_has_op(s->expr, IR_VAR)))
             return false;
     }
     return true;

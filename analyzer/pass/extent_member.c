@@ -9,12 +9,6 @@
 
 #include "pass/extent.h"
 
-/* "B" of `this->B`. */
-static const char *member_name(const struct ir_decl *d)
-{
-    return ir_is_own_member(d) ? d->name + strlen("this->") : NULL;
-}
-
 static bool is_constructor_of(const struct ir_func *f, const struct ir_func *method)
 {
     const char *record = f->record_name;
@@ -55,7 +49,7 @@ static bool changes_length(const struct ir_stmt *s, const char *member)
                                         "erase",  "clear", "pop_back",  "emplace_back"};
     const struct ir_expr *object =
         s->kind == IR_STMT_CALL && s->object ? ir_strip_all_casts(s->object) : NULL;
-    const char *own = object && object->op == IR_VAR     ? member_name(object->decl)
+    const char *own = object && object->op == IR_VAR     ? ir_own_member_name(object->decl)
                       : object && object->op == IR_FIELD ? object->text
                                                          : NULL;
     for (size_t i = 0; own && s->name && i < sizeof names / sizeof *names; i++) {
@@ -79,7 +73,7 @@ bool extent_member_has_room(const struct launch_site *s, const struct ir_decl *p
 {
     const struct ir_expr *pointer = launch_argument(s, param), *length = launch_argument(s, size);
     const struct ir_expr *vector = pointer ? extent_vector_of(pointer) : NULL;
-    const char *member = vector && vector->op == IR_VAR     ? member_name(vector->decl)
+    const char *member = vector && vector->op == IR_VAR     ? ir_own_member_name(vector->decl)
                          : vector && vector->op == IR_FIELD ? vector->text
                                                             : NULL;
     const char *number = length ? number_name(length) : NULL;

@@ -35,11 +35,10 @@ static const struct ir_expr *handed_for(const struct lanes_frame *f, const struc
     if (member)
         to = call->object;
     if (member && to && to->type->kind == TYPE_POINTER)
-        to = interval_object_value(f, d->name + strlen("this->"));
+        to = interval_object_value(f, ir_own_member_name(d));
     if (!to || to->type->kind != TYPE_RECORD)
         return NULL;
-    return member ? ir_make(f->af->func->module, IR_MEMBER, d->type, d->name + strlen("this->"),
-                            &to, 1)
+    return member ? ir_make(f->af->func->module, IR_MEMBER, d->type, ir_own_member_name(d), &to, 1)
                   : to;
 }
 

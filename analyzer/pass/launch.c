@@ -203,6 +203,13 @@ const struct launch_site *const *launch_of(const struct launches *l, const struc
     return k ? k->sites.at : NULL;
 }
 
+bool launch_is_in_sight(const struct launches *l, const struct ir_func *kernel)
+{
+    size_t n;
+    (void)launch_of(l, kernel, &n);
+    return n > 0;
+}
+
 /* ---- arguments ------------------------------------------------------------------------------ */
 
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param)

@@ -23,6 +23,8 @@ struct launches *launch_create(struct analysis *a);
 const struct launch_site *const *launch_all(const struct launches *l, size_t *n);
 const struct launch_site *const *launch_of(const struct launches *l, const struct ir_func *kernel,
                                            size_t *n);
+/* Does some statement of the file launch it? */
+bool launch_is_in_sight(const struct launches *l, const struct ir_func *kernel);
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param);
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
 /* What the kernel is told by its arguments or its block has `leaf`, of the launching function, in it. */

@@ -102,16 +102,21 @@ static bool is_idle_ceil(const struct ir_expr *e)
     return e->type && e->type->kind == TYPE_INT;
 }
 
+/* The side on which what is compared with a number is large: 0 where `c` holds, 1 where not; -1: no such question. */
+static int large_side(const struct ir_expr *c)
+{
+    bool less = c->op == IR_LT || c->op == IR_LE, more = c->op == IR_GT || c->op == IR_GE;
+    int64_t n;
+    return (less || more) && ir_is_int(ir_strip_casts(c->args[1]), &n) ? less : -1;
+}
+
 /* `rows < 128 ? 128 / rows : 1`, by a choice or a branch: where the size is large it divides by 1. */
 static bool is_one_when_large(const struct ir_expr *by)
 {
     const struct ir_stmt *d = by->op == IR_VALUE ? by->value->def : NULL;
-    int64_t n;
     if (by->op == IR_SELECT) {
-        const struct ir_expr *c = ir_strip_casts(by->args[0]);
-        bool less = c->op == IR_LT || c->op == IR_LE, more = c->op == IR_GT || c->op == IR_GE;
-        return (less || more) && ir_is_int(ir_strip_casts(c->args[1]), &n) &&
-               ir_is_const(ir_strip_all_casts(by->args[less ? 2 : 1]), 1);
+        int side = large_side(ir_strip_casts(by->args[0]));
+        return side >= 0 && ir_is_const(ir_strip_all_casts(by->args[1 + side]), 1);
     }
     if (!d || d->kind != IR_STMT_PHI || d->args.len != 2)
         return false;
@@ -119,13 +124,10 @@ static bool is_one_when_large(const struct ir_expr *by)
         const struct ir_block *from = d->block->preds.at[i];
         const struct ir_stmt *branch =
             from->preds.len == 1 ? cfg_terminator(from->preds.at[0]) : NULL;
-        const struct ir_expr *c =
-            branch && branch->kind == IR_STMT_BRANCH ? ir_strip_casts(branch->expr) : NULL;
-        bool less = c && (c->op == IR_LT || c->op == IR_LE);
-        bool more = c && (c->op == IR_GT || c->op == IR_GE);
-        if ((less || more) && ir_is_int(ir_strip_casts(c->args[1]), &n) &&
-            ir_is_const(ir_strip_all_casts(d->args.at[i]), 1) &&
-            from == branch->block->succs.at[less ? 1 : 0])
+        bool asks = branch && branch->kind == IR_STMT_BRANCH;
+        int side = asks ? large_side(ir_strip_casts(branch->expr)) : -1;
+        if (side >= 0 && ir_is_const(ir_strip_all_casts(d->args.at[i]), 1) &&
+            from == branch->block->succs.at[side])
             return true;
     }
     return false;

@@ -6,11 +6,9 @@
 /* `threads` of `this->threads`, a dim3; NULL: it is none. */
 static const char *member_of(const struct ir_expr *e)
 {
-    bool captured = e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE;
-    const char *name = captured ? e->decl->source_name : NULL;
     const struct ir_type *t = e->type;
     bool shape = t && t->kind == TYPE_RECORD && t->name && strstr(t->name, "dim3");
-    return name && shape && strncmp(name, "this->", 6) == 0 ? name + 6 : NULL;
+    return e->op == IR_VAR && shape ? ir_own_member_name(e->decl) : NULL;
 }
 
 static bool is_field(const struct ir_expr *e, const char *name)
@@ -26,8 +24,8 @@ static bool look_in_method(const struct ir_func *f, const char *name, const char
     int64_t number;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        const char *set = s->kind == IR_STMT_SET && s->var ? s->var->source_name : NULL;
-        if (set && strncmp(set, "this->", 6) == 0 && strcmp(set + 6, name) == 0)
+        const char *set = s->kind == IR_STMT_SET && s->var ? ir_own_member_name(s->var) : NULL;
+        if (set && strcmp(set, name) == 0)
             return false;
         if (s->kind != IR_STMT_STORE || !s->addr || s->addr->op != IR_FIELD)
             continue;

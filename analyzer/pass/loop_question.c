@@ -53,7 +53,7 @@ static bool find_ask(const struct ir_expr *e, void *context)
 {
     struct asking *q = context;
     if (e->op == IR_VAR && ir_is_own_member(e->decl)) {
-        q->member = e->decl->name + strlen("this->");
+        q->member = ir_own_member_name(e->decl);
         q->ask = q->end;
         return false;
     }

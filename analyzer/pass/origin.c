@@ -3,14 +3,7 @@
 
 #include <string.h>
 
-static bool is_one_of(const char *name, const char *const *names)
-{
-    for (; *names; names++) {
-        if (strcmp(name, *names) == 0)
-            return true;
-    }
-    return false;
-}
+#include "base/strbuf.h"
 
 static const struct ir_expr *bytes_of_new(struct ir_module *m, const struct ir_stmt *call)
 {
@@ -41,7 +34,7 @@ static struct origin of_call(struct ir_module *m, const struct ir_stmt *call)
     struct origin o = {.where = call};
     const char *name = call->name ? call->name : "";
     size_t n = call->args.len;
-    if (is_one_of(name, device)) {
+    if (str_is_one_of(name, device)) {
         o.kind = ORIGIN_DEVICE;
         o.bytes =
             n >= 2 && (name[10] == 0 || name[10] == 'A') && strcmp(name, "cudaMallocArray") != 0
@@ -50,10 +43,10 @@ static struct origin of_call(struct ir_module *m, const struct ir_stmt *call)
     } else if (strcmp(name, "cudaMallocManaged") == 0) {
         o.kind = ORIGIN_MANAGED;
         o.bytes = n >= 2 ? call->args.at[1] : NULL;
-    } else if (is_one_of(name, pinned)) {
+    } else if (str_is_one_of(name, pinned)) {
         o.kind = ORIGIN_PINNED;
         o.bytes = n >= 2 ? call->args.at[1] : NULL;
-    } else if (is_one_of(name, heap) && !call->object && !call->callee) {
+    } else if (str_is_one_of(name, heap) && !call->object && !call->callee) {
         const struct ir_type *t = ir_type_int(m, 64, false);
         o.kind = ORIGIN_HEAP;
         if (strcmp(name, "malloc") == 0 && n == 1)

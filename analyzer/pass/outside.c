@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "pass/asked_name.h"
 #include "pass/calls.h"
 #include "pass/compared.h"
@@ -21,22 +22,13 @@ struct search {
 static bool brings(struct search *q, struct analysis_func *af, const struct ir_expr *e,
                    unsigned depth);
 
-static bool is_one_of(const char *name, const char *const *names)
-{
-    for (; name && *names; names++) {
-        if (strcmp(name, *names) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* ---- what reads -------------------------------------------------------------------------------- */
 
 /* `getenv("N")`, whatever it is handed. */
 static bool reads_environment(const char *name)
 {
     static const char *const names[] = {"getenv", "secure_getenv", NULL};
-    return is_one_of(name, names);
+    return str_is_one_of(name, names);
 }
 
 /* `scanf("%d", &n)`, `file >> n`: the call fills what it is handed the address of. */
@@ -47,7 +39,7 @@ static bool reads_input(const struct ir_stmt *call)
     const char *type = call->object_type ? call->object_type->name : NULL;
     if (call->name && strcmp(call->name, "operator>>") == 0)
         return !type || strstr(type, "stream");
-    return is_one_of(call->name, names);
+    return str_is_one_of(call->name, names);
 }
 
 static bool is_text(const struct ir_expr *e)

@@ -35,11 +35,11 @@ static bool is_for_one_warp(const struct analysis *a, const struct ir_stmt *call
 bool race_is_of_warp_helper(const struct analysis_func *root, const struct race *r)
 {
     const struct analysis *an = root->analysis;
-    size_t launches, n;
+    size_t n;
     const struct ir_stmt *x = race_statement(r, r->first), *y = race_statement(r, r->second);
     const struct ir_func *f = x->block->func;
-    (void)launch_of(an->launches, root->func, &launches);
-    if (launches > 0 || f != y->block->func || f == root->func || f->kind != FUNC_DEVICE)
+    if (launch_is_in_sight(an->launches, root->func) || f != y->block->func || f == root->func ||
+        f->kind != FUNC_DEVICE)
         return false;
     const struct ir_stmt *const *calls = calls_sites(an->calls, f, &n);
     for (size_t i = 0; i < n; i++)

@@ -135,14 +135,6 @@ static bool is_along_depth(const struct analysis_func *af, const struct bound_ev
     return found;
 }
 
-/* Whether a thread takes a second round at all, launches out of sight say. */
-static bool is_launched_elsewhere(const struct analysis_func *af)
-{
-    size_t n;
-    launch_of(af->analysis->launches, af->func, &n);
-    return n == 0;
-}
-
 static bool is_none(const struct ir_expr *e)
 {
     return ir_is_const(ir_strip_all_casts(e), 0);
@@ -379,8 +371,8 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
         return is_padded(e->access.stmt) || is_read_of_other_object(af, e) ||
                (e->size && e->index && is_handed_whole(af, e));
-    if (e->kind == BOUND_ADVANCED)
-        return is_launched_elsewhere(af);
+    if (e->kind == BOUND_ADVANCED) /* whether a thread takes a second round, launches say */
+        return !launch_is_in_sight(af->analysis->launches, af->func);
     if (e->kind == BOUND_TOLD)
         return is_handed_place(af, e);
     if (e->kind == BOUND_OVERLOAD_GUARDED)
