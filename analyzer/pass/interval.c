@@ -69,6 +69,7 @@ struct follow {
     struct arena *arena;
     struct intervals *v;
     struct lanes_run *run;
+    struct interval_walks *walks;
     const struct lanes_rounds *start;
     struct map seen;
     VEC(struct place) todo;
@@ -97,8 +98,7 @@ static void go(struct follow *w, const struct place *p)
     vec_push(w->arena, &w->todo, *p);
 }
 
-/* Is the successor open for at least one thread? */
-static bool is_open(struct follow *w, const struct place *p, unsigned succ)
+static bool find_open(struct follow *w, const struct place *p, unsigned succ)
 {
     const struct ir_stmt *end = cfg_terminator(p->block);
     const struct cfg_loop *l = cfg_loop_of(p->frame->af->cfg, p->block);
@@ -132,6 +132,20 @@ static bool is_open(struct follow *w, const struct place *p, unsigned succ)
             return true;
     }
     return false;
+}
+
+/* Is the successor open for at least one thread? */
+static bool is_open(struct follow *w, const struct place *p, unsigned succ)
+{
+    static const char yes, no;
+    uint64_t what = ((uint64_t)p->block->id * 2 + p->entered) * 2 + succ;
+    uint64_t key = lanes_key(p->frame, &p->rounds, what);
+    const char *memo = map_get_number(&w->walks->open, key);
+    if (!memo) {
+        memo = find_open(w, p, succ) ? &yes : &no;
+        map_put_number(w->walks->arena, &w->walks->open, key, (void *)memo);
+    }
+    return memo == &yes;
 }
 
 int interval_last_round(struct intervals *v, struct lanes_run *run, const struct lanes_frame *f,
@@ -233,21 +247,65 @@ static void step(struct follow *w, struct place *p)
             go_along(w, p, i);
 }
 
+/* What is reached from one end of a block, in the order of the walk. */
+struct reached {
+    VEC(struct interval_reach) all;
+};
+
+static struct reached walk(struct follow *w, const struct place *from)
+{
+    w->seen = (struct map){0};
+    w->todo.len = w->found.len = 0;
+    go(w, from);
+    for (size_t i = 0; i < w->todo.len; i++) {
+        struct place at = w->todo.at[i];
+        step(w, &at);
+    }
+    struct reached r = {0};
+    for (size_t i = 0; i < w->found.len; i++)
+        vec_push(w->walks->arena, &r.all, w->found.at[i]);
+    return r;
+}
+
+/* From the end of the block of p on: all accesses of one block share it. */
+static const struct reached *walk_behind(struct follow *w, const struct place *p)
+{
+    uint64_t key = lanes_key(p->frame, &p->rounds, p->block->id);
+    struct reached *memo = map_get_number(&w->walks->behind, key);
+    if (!memo) {
+        memo = ARENA_NEW(w->walks->arena, struct reached);
+        *memo = walk(w, p);
+        map_put_number(w->walks->arena, &w->walks->behind, key, memo);
+    }
+    return memo;
+}
+
 const struct interval_reach *interval_follow(struct arena *scratch, struct intervals *v,
-                                             struct lanes_run *run, unsigned from,
-                                             const struct lanes_rounds *rounds, size_t *n)
+                                             struct lanes_run *run, struct interval_walks *walks,
+                                             unsigned from, const struct lanes_rounds *rounds,
+                                             size_t *n)
 {
     const struct interval_access *a = &v->accesses.at[from];
-    struct follow w = {.arena = scratch, .v = v, .run = run, .start = rounds};
+    const struct block_events *b = &v->blocks[a->frame->id][a->stmt->block->id];
+    struct follow w = {.arena = scratch, .v = v, .run = run, .walks = walks, .start = rounds};
     struct place p = {.frame = a->frame,
                       .block = a->stmt->block,
                       .event = v->event_of.at[from] + 1,
                       .rounds = open_rounds(v, a->frame, rounds, a->stmt->block)};
-    go(&w, &p);
-    for (size_t i = 0; i < w.todo.len; i++) {
-        struct place at = w.todo.at[i];
-        step(&w, &at);
+    VEC(struct interval_reach) found = {0};
+    struct place end = p;
+    for (; end.event < b->events.len && b->events.at[end.event].kind == INTERVAL_ACCESS;
+         end.event++) {
+        struct interval_reach r = {.access = b->events.at[end.event].access, .rounds = p.rounds};
+        vec_push(scratch, &found, r);
     }
-    *n = w.found.len;
-    return w.found.at;
+    bool shared = end.event == b->events.len;
+    struct reached own = shared ? (struct reached){0} : walk(&w, &p);
+    const struct reached *rest = shared ? walk_behind(&w, &end) : &own;
+    if (!shared)
+        found.len = 0;
+    for (size_t i = 0; i < rest->all.len; i++)
+        vec_push(scratch, &found, rest->all.at[i]);
+    *n = found.len;
+    return found.at;
 }

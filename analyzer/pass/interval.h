@@ -131,11 +131,18 @@ struct interval_reach {
     bool
         voted; /* INTERVAL_WARP: behind a vote or a shuffle, at which a warp waits, and which orders no memory */
 };
+/* What the walks through one run have found so far.  `arena` lives as long as the run. */
+struct interval_walks {
+    struct arena *arena;
+    struct map open;   /* by place and successor: does a thread go there? */
+    struct map behind; /* by block and rounds: what is reached from its end */
+};
 /* Everything reached from `from`, which happens in `rounds`, before a barrier.  Branches whose
  * condition is one known value for all threads of the run are followed on their side only.  The result
  * lies in `scratch`, with all that was visited: hundreds of kilobytes. */
 const struct interval_reach *interval_follow(struct arena *scratch, struct intervals *v,
-                                             struct lanes_run *run, unsigned from,
-                                             const struct lanes_rounds *rounds, size_t *n);
+                                             struct lanes_run *run, struct interval_walks *walks,
+                                             unsigned from, const struct lanes_rounds *rounds,
+                                             size_t *n);
 
 #endif

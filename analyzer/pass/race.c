@@ -22,6 +22,8 @@ struct search {
     struct race_shapes shapes;
     int64_t granule;
     struct map spreads; /* (access, rounds) of `run` */
+    struct map apart;   /* two of them that do not meet */
+    struct interval_walks walks;
     unsigned pairs;
     unsigned char *reached; /* by access */
     bool off_road;          /* an example for what was not reached: the rest needs no second look */
@@ -336,6 +338,18 @@ static bool is_plain(const struct interval_access *a)
     return t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL);
 }
 
+/* Do two threads meet?  Many rounds of one access lead to the same bytes. */
+static struct spread_pair meet(struct search *q, const struct spread *x, const struct spread *y)
+{
+    uint64_t key = hash_mix(hash_mix((uintptr_t)x) + (uintptr_t)y);
+    if (map_get_number(&q->apart, key))
+        return (struct spread_pair){0};
+    struct spread_pair p = spread_meet(x, y);
+    if (!p.found)
+        map_put_number(q->scratch, &q->apart, key, q);
+    return p;
+}
+
 /* ---- search ----------------------------------------------------------------------------------- */
 
 static void look_at_pair(struct search *q, const struct lanes_shape *shape,
@@ -358,7 +372,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     const struct spread *x = cached_spread(q, a, rounds);
     const struct spread *y = cached_spread(q, b, &reach->rounds);
-    struct spread_pair p = spread_meet(x, y);
+    struct spread_pair p = meet(q, x, y);
     struct race r = {.first = a,
                      .second = b,
                      .object = named(reach->back_edge || !b->writes ? a : b, x->object),
@@ -442,8 +456,12 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
         return;
     size_t n;
     look_at_self(q, shape, a, &rounds);
+    const struct spread *x = cached_spread(q, a, &rounds);
+    if (x->some_thread < 0 && x->fill.end == 0)
+        return; /* nobody makes it in this example */
     struct arena *scratch = arena_create();
-    const struct interval_reach *all = interval_follow(scratch, q->v, q->run, a->id, &rounds, &n);
+    const struct interval_reach *all =
+        interval_follow(scratch, q->v, q->run, &q->walks, a->id, &rounds, &n);
     for (unsigned straight = 0; straight < 2; straight++)
         for (size_t i = 0; i < n; i++)
             if ((all[i].back_edge != NULL) == (straight == 1))
@@ -479,7 +497,8 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
     const struct interval_access *all = interval_accesses(q->v, &n);
     q->scratch = arena_create();
     q->run = lanes_create(q->scratch, q->root->analysis, *shape);
-    q->spreads = (struct map){0};
+    q->spreads = q->apart = (struct map){0};
+    q->walks = (struct interval_walks){.arena = q->scratch};
     q->pairs = 0;
     for (unsigned choice = 0; choice < ROUND_CHOICES; choice++)
         for (size_t i = 0; i < n; i++)

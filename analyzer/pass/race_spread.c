@@ -59,6 +59,8 @@ static void insert(struct arena *a, struct spread *s, int64_t at, int lane)
     struct spread_slot *slot = &s->slots.at[slot_index(s, at)];
     if (slot->first < 0) {
         *slot = (struct spread_slot){.at = at, .first = lane, .second = -1};
+        s->least = s->used == 0 || at < s->least ? at : s->least;
+        s->most = s->used == 0 || at > s->most ? at : s->most;
         s->used++;
     } else if (slot->second < 0 && apart(s, slot->first, lane)) {
         slot->second = lane;
@@ -457,9 +459,10 @@ struct spread_pair spread_meet(const struct spread *x, const struct spread *y)
         return (struct spread_pair){0};
     if (x->whole || y->whole || x->by_data || y->by_data)
         return any_two(x, y);
-    for (size_t i = 0; i < x->slots.len; i++) {
+    bool overlap = x->used && y->used && x->least <= y->most && y->least <= x->most;
+    for (size_t i = 0; overlap && i < x->slots.len; i++) {
         const struct spread_slot *a = &x->slots.at[i];
-        if (a->first < 0)
+        if (a->first < 0 || a->at < y->least || a->at > y->most)
             continue;
         const struct spread_slot *b = &y->slots.at[slot_index(y, a->at)];
         struct spread_pair p = meet_at(x, a, b);

@@ -26,7 +26,8 @@ struct spread {
     const struct ir_decl *object;  /* NULL: not known */
     VEC(struct spread_slot) slots; /* open hash, a power of two */
     size_t used;
-    uint32_t warps; /* bit per warp that makes the access */
+    int64_t least, most; /* of the slots in use, their places */
+    uint32_t warps;      /* bit per warp that makes the access */
     bool in_warp;
     int some_thread;  /* -1: nobody */
     int other_thread; /* of another warp, or -1 */
