@@ -107,6 +107,24 @@ static bool says_shared(const char *name)
     return shared;
 }
 
+/* `static const dim_t threads = 256;` of a type that repair made up: the number, whatever holds it; else false. */
+static bool is_number_of_guessed_type(struct lower_unit *u, CXCursor init, const struct ir_type *t,
+                                      const struct ir_expr **out)
+{
+    if (t->kind != TYPE_UNKNOWN)
+        return false;
+    for (unsigned i = 0; i < LIMIT_GUESS_CHAIN; i++) {
+        CXCursor c = lower_strip(u, init);
+        struct lower_kids k = lower_expr_kids(u, c);
+        if (c.kind == CXCursor_IntegerLiteral)
+            return lower_constant(u, c, lower_type(u, clang_getCursorType(c)), out);
+        if (c.kind != CXCursor_CallExpr || k.len != 1)
+            return false;
+        init = k.at[0];
+    }
+    return false;
+}
+
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
 {
     uint64_t key = lower_key(clang_getCanonicalCursor(decl));
@@ -128,6 +146,8 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
         (lower_rests_on_guess(u, init) ||
          !(settled ? lower_settled_value : lower_constant)(u, init, b->type, &v)))
         v = NULL;
+    if (constant && has_init && is_number_of_guessed_type(u, init, b->type, &v))
+        b->type = v->type;
     struct lower_attrs a = lower_attrs_of(decl);
     if (v && b->type->kind == TYPE_INT && lower_is_guessed(u, decl)) {
         v = ir_tparam(u->m, b->type, qualified(u, decl)); /* a constant, but who knows which */

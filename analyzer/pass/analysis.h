@@ -36,6 +36,11 @@ struct analysis_func {
     struct guards *guards;           /* guard.h */
     struct ranges *ranges;           /* range.h */
     struct divergences *divergences; /* divergence.c; NULL until it is asked */
+    struct race_found {
+        const struct race *all;
+        size_t n;
+        bool sought;
+    } races[3]; /* race.c, by enum interval_kind */
 };
 
 struct analysis {

@@ -642,7 +642,7 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
     return writes && n > 0 && (axes || interval_kind_of(v) != INTERVAL_GLOBAL);
 }
 
-const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n)
+static const struct race *search(struct analysis_func *root, enum interval_kind kind, size_t *n)
 {
     struct search q = {.root = root};
     *n = 0;
@@ -669,4 +669,14 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
         look_in_other_shapes(&q);
     *n = q.found.len;
     return q.found.at;
+}
+
+const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n)
+{
+    struct race_found *memo = &root->races[kind];
+    if (!memo->sought)
+        memo->all = search(root, kind, &memo->n);
+    memo->sought = true;
+    *n = memo->n;
+    return memo->all;
 }
