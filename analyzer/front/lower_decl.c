@@ -244,12 +244,17 @@ static void bind_function(struct lower_fn *fn, struct lower_binding *b, CXCursor
         b->lambda = v->func;
 }
 
-/* `dim3 grid(1, n)` whose n depends on a template: a list without a type of its own. */
+/* `dim3 grid(1, n)` whose n depends on a template: a list without a type of its own; or the number of a constant whose
+ * type is out of sight. */
 static const struct ir_expr *as_dim3(struct lower_fn *fn, const struct ir_expr *v,
                                      const struct ir_type *t)
 {
     bool list = v->op == IR_RECORD && v->type->kind == TYPE_UNKNOWN && v->arg_count <= 3;
-    return list && t->name && strcmp(t->name, "dim3") == 0
+    if (!t->name || strcmp(t->name, "dim3") != 0)
+        return v;
+    if (lower_is_int_type(v->type))
+        return ir_make(fn->m, IR_RECORD, lower_unqualified(fn->u, t), NULL, &v, 1);
+    return list
                ? ir_make(fn->m, IR_RECORD, lower_unqualified(fn->u, t), NULL, v->args, v->arg_count)
                : v;
 }

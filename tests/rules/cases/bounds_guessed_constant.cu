@@ -17,6 +17,19 @@ __global__ void whole(float *out, const float *in)
     out[i] = 2.0f * in[i];
 }
 
+__global__ void handed(float *out, const float *in, unsigned count)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 2.0f * in[i]; //~ missing-bounds-check!
+}
+
+void launch(float *out, const float *in, unsigned count)
+{
+    dim3 threads(THREADS);
+    dim3 blocks(divup(count, threads.x));
+    LAUNCH(handed, blocks, threads, out, in, count);
+}
+
 void run(float *out, const float *in, unsigned count)
 {
     dim3 threads(THREADS);
