@@ -530,6 +530,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_missing(&q);
     bound_search_null(&q);
     bound_search_shares(&q);
+    bound_search_turned(&q);
+    bound_search_walked_end(&q);
     bound_search_signs(&q);
     bound_search_early_below(&q);
     bound_search_next_rounds(&q);
