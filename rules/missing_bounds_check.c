@@ -98,6 +98,8 @@
  * - `if (x >= width) x -= width; else if (x < 0) x += width;` with an int x and an unsigned width: nobody gets there;
  * - `if (j > n) j -= n;` of an index that goes round, in a kernel that keeps places below n: n itself is left;
  * - `for (j = 0; j <= n; j++) sum += x[j]` in each thread of a kernel that takes x[i] under `i < n`;
+ * - `out[n][y][x] = sum` of a tensor, a class out of sight, with a place of the grid that nothing compares, in a kernel
+ *   that asks a tensor for its size and whose launch is out of sight: a note;
  * - a pointer to the thread's own place that a loop moves on, `a += row; ... sum += *a; a += pitch;`, like `a[row]`;
  * - `pack.load(p + i)` of V elements under `i < n`, where other loops of the file stop at `n / V * V`: a note;
  * - `a[(i + 1) * (n / parts) - 1]`, where n / parts may be 0: a note;

@@ -316,6 +316,7 @@ bool bound_only_asks(const struct ir_block *b);
 void bound_search_once(struct bound_search *q);
 void bound_search_missing(struct bound_search *q);
 void bound_search_pack_ends(struct bound_search *q);
+void bound_search_tensors(struct bound_search *q);
 void bound_search_turned(struct bound_search *q);
 void bound_search_walked_end(struct bound_search *q);
 /* Under `i < size` the buffer is read at `rest + i + 1`, or further: it has an element for the size itself. */
