@@ -568,6 +568,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                 c->arena, e->access.stmt->source_expr ? e->access.stmt->source_expr : e->index, 60),
             size);
         break;
+    case BOUND_TENSOR:
+        f = rule_report(c, at,
+                        "nothing compares `%s`, the thread's place in the grid, with the size that "
+                        "the tensor itself has: unless the grid is exact, threads beyond it access "
+                        "another row, or past the end",
+                        size);
+        break;
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,
                         "`%s` is reached when only one of its indices is inside: the check "

@@ -55,7 +55,8 @@
  * - a pack that is read, `gamma[threadIdx.x * 4]`, before `4 * threadIdx.x < n` is asked;
  * - several elements a thread, `in[i]` and `in[i + blockDim.x]`, where only the first is compared;
  * - a loop that asks for the place of the round before: `row < end` where each round takes `first + r`;
- * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only;
+ * - the other end: `in[i - 1]` or `(y - 1) * width + x` where checks look at the last element only, or ask
+ *   `y >= 0`, which every place of the grid is;
  *   `in[i - 1]` under `i >= 0`; `image.at(x + j, y + i)` all around (x, y), which alone is kept inside;
  * - a container's own length: `v[i + 1]` under `i < v.size()`, also where a launch hands over both; a
  *   clamp to the size itself; an element that is read before `i < v.size()` is asked;
@@ -95,6 +96,10 @@
  * - `i - 2 * threadIdx.x + min(blockDim.x, n) - 1` of the places i of all blocks: so many has the first block;
  * - `v = list[i - first]` in front of `if (i >= first)`, and of use behind it only;
  * - `if (x >= width) x -= width; else if (x < 0) x += width;` with an int x and an unsigned width: nobody gets there;
+ * - `if (j > n) j -= n;` of an index that goes round, in a kernel that keeps places below n: n itself is left;
+ * - `for (j = 0; j <= n; j++) sum += x[j]` in each thread of a kernel that takes x[i] under `i < n`;
+ * - `out[n][y][x] = sum` of a tensor, a class out of sight, with a place of the grid that nothing compares, in a kernel
+ *   that asks a tensor for its size and whose launch is out of sight: a note;
  * - a pointer to the thread's own place that a loop moves on, `a += row; ... sum += *a; a += pitch;`, like `a[row]`;
  * - `pack.load(p + i)` of V elements under `i < n`, where other loops of the file stop at `n / V * V`: a note;
  * - `a[(i + 1) * (n / parts) - 1]`, where n / parts may be 0: a note;

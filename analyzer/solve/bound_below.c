@@ -35,12 +35,17 @@ static bool mentions_start(const struct ir_expr *e)
     return found;
 }
 
-/* threadIdx or blockIdx of an axis, or a quotient or a remainder of it: 0 in the first thread. */
+/* threadIdx or blockIdx of an axis, a place that is made of them, or a quotient or a remainder of it: 0 in the first
+ * thread. */
 static bool is_zero_atom(const struct ir_expr *e)
 {
     e = ir_strip_casts(e);
     while (e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND)
         e = ir_strip_casts(e->args[0]);
+    if (e->op == IR_ADD)
+        return is_zero_atom(e->args[0]) && is_zero_atom(e->args[1]);
+    if (e->op == IR_MUL)
+        return is_zero_atom(e->args[0]) || is_zero_atom(e->args[1]);
     return is_start(e);
 }
 
@@ -56,7 +61,10 @@ static bool is_zero_term(const struct affine_term *t)
 /* What no thread decides: a parameter, a member of one, or what was loaded from such a place. */
 static bool is_of_run(const struct ir_expr *e)
 {
+    int64_t number;
     e = ir_strip_casts(e);
+    if (e->op == IR_DIV && ir_is_int(ir_strip_casts(e->args[1]), &number) && number > 0)
+        e = ir_strip_casts(e->args[0]); /* half of a row */
     if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
         return !mentions_start(e->value->def->addr);
     return e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_FIELD;
@@ -175,7 +183,73 @@ static bool wraps_at_zero(struct bound_search *q, const struct fact *f)
     return x.ok && x.constant < 0;
 }
 
+/* ---- red and black -------------------------------------------------------------------------- */
+
+/* What e is where the starts are 0 and threadIdx of any other axis is `other`; false: not known. */
+static bool value_at(const struct ir_expr *e, const struct starts *s, int64_t other, int64_t *out)
+{
+    int64_t a = 0, b = 0;
+    e = ir_strip_casts(e);
+    if (ir_is_int(e, out))
+        return true;
+    if (e->op == IR_BUILTIN) {
+        *out = mentions(e, s) || !bounds_uses_thread_index(e) ? 0 : other;
+        return is_start(e);
+    }
+    if (e->op != IR_ADD && e->op != IR_SUB && e->op != IR_MUL && e->op != IR_REM &&
+        e->op != IR_BITAND)
+        return false;
+    bool first = value_at(e->args[0], s, other, &a), second = value_at(e->args[1], s, other, &b);
+    if (e->op == IR_MUL && ((first && a == 0) || (second && b == 0)))
+        return *out = 0, true; /* blockIdx.x * blockDim.x */
+    if (!first || !second || (e->op == IR_REM && b <= 0))
+        return false;
+    *out = e->op == IR_ADD   ? a + b
+           : e->op == IR_SUB ? a - b
+           : e->op == IR_MUL ? a * b
+           : e->op == IR_REM ? a % b
+                             : (a & b);
+    return true;
+}
+
+/* `(x + y) % 2 != 0`: of two threads beside each other in the first row, one gets through. */
+static bool is_met_by_neighbour(const struct fact *f, const struct starts *s)
+{
+    for (int64_t other = 0; other < 2; other++) {
+        int64_t a, b;
+        if ((f->op == IR_EQ || f->op == IR_NE) && value_at(f->left, s, other, &a) &&
+            value_at(f->right, s, other, &b) && (a == b) == (f->op == IR_EQ))
+            return true;
+    }
+    return false;
+}
+
 enum said { SAID_NOTHING, SAID_UPPER, SAID_OTHER };
+
+/* `y >= 0` of a place of the grid: the first thread of all gets through, as every thread does. */
+static bool is_true_of_first(const struct fact_bound *taken)
+{
+    for (size_t i = 0; i < taken->difference.terms.len; i++) {
+        const struct affine_term *t = &taken->difference.terms.at[i];
+        if (!is_zero_term(t) || t->coefficient > 0)
+            return false;
+    }
+    return taken->difference.constant <= taken->limit;
+}
+
+/* What the first round of a loop asks: `0 < n`, for a run that has anything to do. */
+static bool is_true_for_some_run(struct bound_search *q, const struct fact *f)
+{
+    struct fact_bound taken;
+    if (!bounds_take_fact(q->arena, f, &taken))
+        return false;
+    for (size_t i = 0; i < taken.difference.terms.len; i++) {
+        const struct affine_term *t = &taken.difference.terms.at[i];
+        if (t->coefficient > 0 || !is_term_of_run(t))
+            return false;
+    }
+    return taken.difference.terms.len || taken.difference.constant <= taken.limit;
+}
 
 /* What a fact says of a thread that is 0 there: an upper end, or anything else. */
 static enum said read_fact(struct bound_search *q, const struct fact *of, const struct starts *s)
@@ -187,15 +261,16 @@ static enum said read_fact(struct bound_search *q, const struct fact *of, const 
     f.right = bound_first_round(q, of->right);
     if (!mentions(f.left, s) && !mentions(f.right, s)) {
         bool rounds = f.left != of->left || f.right != of->right;
-        if (rounds && (!bounds_take_fact(q->arena, &f, &taken) || taken.difference.terms.len ||
-                       taken.difference.constant > taken.limit))
+        if (rounds && !is_true_for_some_run(q, &f))
             return SAID_OTHER; /* not in the first round */
         bool data = (f.left->op == IR_VALUE && !is_of_run(f.left)) ||
                     (f.right->op == IR_VALUE && !is_of_run(f.right));
         return data ? SAID_OTHER : SAID_NOTHING;
     }
     if (!bounds_take_fact(q->arena, &f, &taken))
-        return SAID_OTHER;
+        return is_met_by_neighbour(&f, s) ? SAID_NOTHING : SAID_OTHER;
+    if (is_true_of_first(&taken))
+        return SAID_NOTHING;
     for (size_t i = 0; i < taken.difference.terms.len; i++) {
         const struct affine_term *t = &taken.difference.terms.at[i];
         if (is_zero_term(t) ? t->coefficient < 0 : t->coefficient > 0 || !is_term_of_run(t))

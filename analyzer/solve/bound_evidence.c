@@ -519,6 +519,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_twins(&q);
     if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
         bound_search_overloads(&q);
+    if (af->func->kind == FUNC_KERNEL && q.found.len == 0)
+        bound_search_tensors(&q);
     bound_search_filewide(&q);
     if (af->func->kind == FUNC_KERNEL) {
         bound_search_diagonals(&q);
@@ -530,6 +532,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
     bound_search_missing(&q);
     bound_search_null(&q);
     bound_search_shares(&q);
+    bound_search_turned(&q);
+    bound_search_walked_end(&q);
     bound_search_signs(&q);
     bound_search_early_below(&q);
     bound_search_next_rounds(&q);

@@ -66,6 +66,7 @@ enum bound_evidence_kind {
     BOUND_FLOOR,       /* size: what is rounded down to the index */
     BOUND_GRID_NEXT,   /* size: the end of the row; where: what lets the last one through */
     BOUND_GENERATOR,   /* size: how many elements there are; where: the loop over them */
+    BOUND_TENSOR,      /* size: the place that nothing compares with the tensor's own size */
     BOUND_NOT_FOUND /* where: what is found is compared with what was looked for; with a side, the loop that looks
                        for it in one part after another */
 };

@@ -348,8 +348,7 @@ static bool look_for_longer_row(const struct ir_expr *e, void *context)
     return !x->found;
 }
 
-/* `row * (n + 1)`, `chunk(all, n + 1)` anywhere in the function: there are such things of n + 1. */
-static bool has_one_more(struct bound_search *q, const struct ir_expr *size)
+bool bound_has_one_more(struct bound_search *q, const struct ir_expr *size)
 {
     struct end_search x = {.size = size};
     for (size_t i = 0; i < q->af->func->stmts.len && !x.found; i++) {
@@ -390,7 +389,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         !is_whole_check(q, &c) && !is_tile_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
-    if (!use || tells_the_end(q, e, at, c.size) || has_one_more(q, c.size))
+    if (!use || tells_the_end(q, e, at, c.size) || bound_has_one_more(q, c.size))
         return false;
     struct bound_candidate x = bound_candidate_of_use(q, use);
     size_t before = q->found.len;

@@ -316,6 +316,14 @@ bool bound_only_asks(const struct ir_block *b);
 void bound_search_once(struct bound_search *q);
 void bound_search_missing(struct bound_search *q);
 void bound_search_pack_ends(struct bound_search *q);
+void bound_search_tensors(struct bound_search *q);
+void bound_search_turned(struct bound_search *q);
+void bound_search_walked_end(struct bound_search *q);
+/* Under `i < size` the buffer is read at `rest + i + 1`, or further: it has an element for the size itself. */
+bool bound_reads_end(struct bound_search *q, const struct ir_expr *root, const struct affine *rest,
+                     const struct ir_expr *size);
+/* `row * (n + 1)`, `chunk(all, n + 1)` anywhere in the function: there are such things of n + 1. */
+bool bound_has_one_more(struct bound_search *q, const struct ir_expr *size);
 void bound_search_signs(struct bound_search *q);
 void bound_search_early_below(struct bound_search *q);
 void bound_search_next_rounds(struct bound_search *q);

@@ -199,3 +199,66 @@ void run_inner(const float *in, float *out, int w)
     inner<<<(w + 255) / 256, 256>>>(in, out, w);
     inner_signed<<<(w + 255) / 256, 256>>>(in, out, w);
 }
+
+/* a place of the grid is never below 0: to ask for that keeps nobody out */
+__global__ void beside(const float *u, float *out, int width, int height)
+{
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+    if (x >= 0 && x < width && y >= 0 && y < height)
+        out[y * width + x] = u[(y + 1) * width + x] + u[(y - 1) * width + x]; //~ missing-bounds-check!
+}
+
+/* red and black, in planes of half the width */
+__device__ int place_of(int x, int y, int width, int height, int plane)
+{
+    return plane * (width * height) + y * width + x;
+}
+
+__global__ void red_and_black(const float *u, float *out, int width, int height, int planes)
+{
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+    if (x < width && y < height) {
+        float sum = 0.0f;
+        if ((x + y) % 2 == 0) {
+            for (int k = 0; k < planes; k++)
+                sum += u[place_of(x / 2, y - 1, width / 2, height, k)]; //~ missing-bounds-check!
+        }
+        out[y * width + x] = sum;
+    }
+}
+
+__global__ void black(const float *u, float *out, int width, int height)
+{
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+    if (x < width && y < height && (x + y) % 2 != 0)
+        out[y * width + x] = u[(y - 1) * width + x]; //~ missing-bounds-check!
+}
+
+/* every other row, and the first one is none of them */
+__global__ void odd_rows(const float *u, float *out, int width, int height)
+{
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+    if (x < width && y < height && y % 2 != 0)
+        out[y * width + x] = u[(y - 1) * width + x];
+}
+
+__global__ void from_second(const float *u, float *out, int width, int height)
+{
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+    if (x >= 0 && x < width && y > 0 && y < height)
+        out[y * width + x] = u[(y - 1) * width + x];
+    if (x < width && y < height && y - 1 >= 0)
+        out[y * width + x] += u[(y - 1) * width + x];
+}
+
+/* as many rounds as there are rows above */
+__global__ void above(const float *u, float *out, int width, int height)
+{
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+    if (x < width && y < height) {
+        float sum = 0.0f;
+        for (int k = 0; k < y; k++)
+            sum += u[(y - k - 1) * width + x];
+        out[y * width + x] = sum;
+    }
+}
