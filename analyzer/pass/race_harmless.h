@@ -59,6 +59,8 @@ bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l);
 bool race_is_reset(const struct race_pair *p);
 /* race_last_round.c: what lies between the two is a barrier, but for a last round in which nothing is done. */
 bool race_ends_before(const struct race_pair *p);
+/* race_smaller.c: each lane takes the smaller of its own and another's, which may have taken one already. */
+bool race_takes_smaller(const struct race_pair *p);
 /* race_standing.c: who writes a number has found it there, and so does who is late. */
 bool race_is_standing(const struct race_pair *p);
 /* race_relation.c: in dynamic shared memory, at places that several numbers of the run make up. */
