@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `if (tid == 0) found = 0; barrier; ...; barrier; if (found) return;` in a loop: who comes round has read 0, and puts
  * 0 there, which whoever reads late finds before and after. */
+#include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
 
@@ -45,17 +46,49 @@ static bool is_kept_from(struct standing *x, const struct ir_block *b, const str
     return true;
 }
 
+/* Behind the store all wait before any of them reads: what is left is who reads late. */
+static bool is_waited_for(const struct standing *x, const struct ir_block *b, size_t from)
+{
+    const struct analysis_func *af = x->af;
+    for (size_t i = from; i < b->stmts.len; i++) {
+        if (b->stmts.at[i] == x->load)
+            return false;
+        if (calls_is_block_barrier(af->analysis->calls, b->stmts.at[i], NULL))
+            return true;
+    }
+    for (unsigned i = 0; i < b->succs.len; i++) {
+        const struct ir_block *next = b->succs.at[i];
+        if (x->seen[next->id])
+            continue;
+        x->seen[next->id] = 1;
+        if (!is_waited_for(x, next, 0))
+            return false;
+    }
+    return true;
+}
+
+static size_t place_in_block(const struct ir_stmt *s)
+{
+    size_t i = 0;
+    while (i < s->block->stmts.len && s->block->stmts.at[i] != s)
+        i++;
+    return i;
+}
+
 static bool finds_it_there(const struct interval_access *w, const struct interval_access *r)
 {
     const struct analysis_func *af = w->frame->af;
     struct standing x = {.af = af, .load = r->stmt};
     if (w->frame != r->frame || w->atomic || w->stmt->kind != IR_STMT_STORE ||
         r->stmt->kind != IR_STMT_LOAD || w->addr != r->addr || w->stmt->block == r->stmt->block ||
-        !af->guards || !ir_is_int(ir_strip_casts(w->stmt->expr), &x.number))
+        !af->guards || !cfg_stmt_reaches(af->cfg, r->stmt, w->stmt) ||
+        !ir_is_int(ir_strip_casts(w->stmt->expr), &x.number))
         return false;
     struct arena *scratch = arena_create();
     x.seen = ARENA_ARRAY(scratch, unsigned char, af->func->blocks.len);
     bool kept = is_kept_from(&x, r->stmt->block, w->stmt->block);
+    x.seen = ARENA_ARRAY(scratch, unsigned char, af->func->blocks.len);
+    kept = kept && is_waited_for(&x, w->stmt->block, place_in_block(w->stmt) + 1);
     arena_destroy(scratch);
     return kept;
 }
