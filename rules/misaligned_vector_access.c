@@ -7,7 +7,8 @@
  * alignment (`float4` from `float *`, `double` from `char *`).  Reports a constant offset that is no
  * multiple of the alignment; neighbouring threads, blocks or rounds that lie less than a vector apart;
  * a launch that passes such an offset or row length; and rows of `n` elements in a kernel that
- * handles a tail of `n`, and so is meant for rows that do not begin at a multiple.
+ * handles a tail of `n`, and so is meant for rows that do not begin at a multiple.  Such rows are a note unless a
+ * launch in sight takes `n` from a tensor, the program's arguments or its input.
  * Lengths that somebody checks to be multiples, and kernels that look at the address, are left out.
  *
  * ## Why
@@ -133,6 +134,8 @@ static void report(struct rule_context *c, const struct ir_stmt *s, const struct
             "address",
             what, size, (long long)f->align, size);
         rule_note(c, fi, f->where->span, "here the kernel handles the other values");
+        if (!f->shown)
+            rule_doubt(c, fi);
     } else if (f->reason == ALIGN_LAUNCH) {
         fi = rule_report(
             c, s->span,

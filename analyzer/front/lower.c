@@ -491,14 +491,15 @@ static bool is_read(const struct ir_func *f, const struct ir_expr *v, const stru
     return false;
 }
 
-/* A status that is stored in a variable nobody looks at is not checked. */
+/* A status that is stored in a variable nobody looks at is not checked.  One that goes neither there nor into a
+ * statement is handed to something that is not read, such as a class that a check stands for. */
 static void mark_checked(struct lower_fn *fn)
 {
     for (size_t i = 0; i < fn->results.len && i < LIMIT_CHECKED_CALLS; i++) {
         struct lower_result *r = &fn->results.at[i];
         const struct ir_decl *copy = NULL;
-        bool read = is_read(fn->f, r->value, &copy);
-        if (!read && copy) {
+        bool read = is_read(fn->f, r->value, &copy) || !copy;
+        if (!read) {
             const struct ir_decl *again = NULL;
             read = copy->in_memory || is_read(fn->f, ir_var(fn->m, copy), &again) || again;
         }

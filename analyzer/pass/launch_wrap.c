@@ -53,12 +53,14 @@ static bool is_pack(const struct ir_decl *d)
     return n > 3 && strcmp(d->type->name + n - 3, "...") == 0;
 }
 
-/* `args...` of the wrapper's last parameter: the call's own arguments from there on. */
+/* `n, args...` of the wrapper's last parameter: the call's own arguments from there on. */
 static bool copy_pack(struct exchange *x, const struct ir_launch *inner, struct ir_launch *out)
 {
     size_t last = x->from->params.len;
-    if (inner->args.len != 1 || last == 0 || !is_pack(x->from->params.at[last - 1]))
+    if (inner->args.len == 0 || last == 0 || !is_pack(x->from->params.at[last - 1]))
         return false;
+    for (size_t i = 0; i + 1 < inner->args.len; i++)
+        vec_push(x->m->arena, &out->args, outside(x, inner->args.at[i]));
     for (size_t i = last - 1; i < x->call->args.len; i++)
         vec_push(x->m->arena, &out->args, x->call->args.at[i]);
     out->args_known = true;
@@ -218,6 +220,11 @@ static bool may_cover(const struct ir_expr *const *shape)
            !ir_is_int(ir_strip_all_casts(shape[1]), &n) && !is_dim3(shape[1]);
 }
 
+/* A launcher out of sight is known by the arguments that fit the kernel, if they are so many. */
+#define LAUNCHER_ARGS_LEAST 2
+/* ... behind its own: bytes, a stream, a number of threads, a name. */
+#define LAUNCHER_OTHERS_MOST 4
+
 /* shape: grid, block, bytes, stream; as many as there are. */
 static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
                                      const struct ir_expr *name, const struct ir_expr *const *shape,
@@ -237,6 +244,42 @@ static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *k
     l->args_known = n == l->kernel->params.len;
     for (size_t i = 0; i < n && l->args_known; i++)
         vec_push(m->arena, &l->args, args[i]);
+    return l;
+}
+
+static bool may_be_handed(const struct ir_expr *given, const struct ir_decl *param)
+{
+    enum ir_type_kind have = given->type->kind, want = param->type->kind;
+    bool number = have == TYPE_INT || have == TYPE_FLOAT || have == TYPE_BOOL;
+    if (want == TYPE_INT || want == TYPE_FLOAT || want == TYPE_BOOL)
+        return number || have == TYPE_UNKNOWN;
+    return want != TYPE_POINTER || !number;
+}
+
+/* for_each_element(kernel, 0, stream, n, args...) of a launcher out of sight, which makes the grid from n: the kernel
+ * is handed what stands last, and its shape nobody here knows. */
+static struct ir_launch *launch_by_launcher(const struct analysis *a, struct ir_func *kernel,
+                                            const struct ir_stmt *call)
+{
+    struct ir_module *m = a->module;
+    size_t n = kernel->params.len, first = call->args.len - n;
+    bool runtime = call->name && strncmp(call->name, "cuda", 4) == 0;
+    if (n < LAUNCHER_ARGS_LEAST || call->args.len < n + 1 || first > 1 + LAUNCHER_OTHERS_MOST ||
+        call->object || runtime)
+        return NULL;
+    for (size_t i = 0; i < n; i++)
+        if (!may_be_handed(call->args.at[first + i], kernel->params.at[i]))
+            return NULL;
+    struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
+    l->kernel = kernel;
+    l->kernel_name = kernel->name;
+    l->kernel_expr = call->args.at[0];
+    l->grid = ir_opaque(m, ir_type_int(m, 32, false), "grid");
+    l->block = ir_opaque(m, ir_type_int(m, 32, false), "block");
+    l->shared_bytes = ir_opaque(m, ir_type_int(m, 64, false), "bytes");
+    l->args_known = true;
+    for (size_t i = 0; i < n; i++)
+        vec_push(m->arena, &l->args, call->args.at[first + i]);
     return l;
 }
 
@@ -261,12 +304,13 @@ struct ir_launch *launch_of_unknown_call(const struct analysis *a, const struct 
     /* RUN(kernel, grid, block, bytes, stream, ...) with as many more as the kernel takes; another number of them may be
      * LAUNCH(kernel, config, bytes, stream, ...) */
     const struct ir_expr *const *shape = call->args.at + 1;
-    if (call->object || call->args.len < 5 || may_cover(shape) || is_zero(shape[0]) ||
-        is_zero(shape[1]))
+    if (call->object || call->args.len < 5)
         return NULL;
+    if (may_cover(shape) || is_zero(shape[0]) || is_zero(shape[1]))
+        return launch_by_launcher(a, kernel, call);
     bool by_type = says_launch(call->name) && (is_dim3(shape[0]) || is_dim3(shape[1]));
     if (!by_type && call->args.len != 5 + kernel->params.len)
-        return NULL;
+        return launch_by_launcher(a, kernel, call);
     return make_launch(a, kernel, name, call->args.at + 1, 4, call->args.at + 5,
                        call->args.len - 5);
 }

@@ -164,8 +164,8 @@ static bool is_read_from(struct search *q, struct analysis_func *af, const struc
         return is_global_filled(q, root, depth);
     if (root->op == IR_ADDR)
         return is_filled_in(q, af, addr, depth);
-    return root->op == IR_VAR && is_text(root) && addr->op != IR_FIELD &&
-           brings(q, af, root, depth + 1);
+    bool made = root->op == IR_VAR || root->op == IR_VALUE; /* `argv[1]`, `x.sizes()[0]` */
+    return made && is_text(root) && addr->op != IR_FIELD && brings(q, af, root, depth + 1);
 }
 
 /* ---- values ------------------------------------------------------------------------------------ */

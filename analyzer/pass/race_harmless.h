@@ -57,6 +57,12 @@ bool race_is_of_other_bits(const struct race_pair *p);
 bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l);
 /* race_reset.c: all set a flag back that others, who are late, have yet to ask. */
 bool race_is_reset(const struct race_pair *p);
+/* race_last_round.c: what lies between the two is a barrier, but for a last round in which nothing is done. */
+bool race_ends_before(const struct race_pair *p);
+/* race_smaller.c: each lane takes the smaller of its own and another's, which may have taken one already. */
+bool race_takes_smaller(const struct race_pair *p);
+/* race_standing.c: who writes a number has found it there, and so does who is late. */
+bool race_is_standing(const struct race_pair *p);
 /* race_relation.c: in dynamic shared memory, at places that several numbers of the run make up. */
 bool race_is_of_relation(const struct race_pair *p);
 /* A number of the run that one of the two places is made of, and that was made up; NULL: there is none. */

@@ -264,7 +264,7 @@ bool race_is_of_many_warps(const struct analysis_func *root)
             has_element_per_thread(root->func) || is_launched_with_warps(root));
 }
 
-/* What a thread of a warp alone would ask: `threadIdx.x % 32`, `threadIdx.x == 0`. */
+/* What a thread of a warp alone would ask: `threadIdx.x % 32`, `threadIdx.x & 31`, `threadIdx.x == 0`. */
 struct lane_use {
     bool lane;
     bool other;
@@ -280,7 +280,9 @@ static void look_at_use(const struct ir_expr *e, struct lane_use *u, unsigned de
     const struct ir_expr *x = e->arg_count == 2 ? ir_strip_casts(e->args[0]) : NULL;
     bool index = x && x->op == IR_BUILTIN && x->builtin == IR_BUILTIN_TID_X;
     const struct ir_expr *y = x ? ir_strip_casts(e->args[1]) : NULL;
-    if (index && e->op == IR_REM && (is_warp_size(y) || (ir_is_int(y, &n) && n <= RACE_WARP))) {
+    bool rest = e->op == IR_REM && (is_warp_size(y) || (ir_is_int(y, &n) && n <= RACE_WARP));
+    bool mask = e->op == IR_BITAND && ir_is_int(y, &n) && n == RACE_WARP - 1;
+    if (index && (rest || mask)) {
         u->lane = true;
         return;
     }
@@ -343,6 +345,8 @@ static bool shapes_of_launches(struct analysis_func *root, bool in_warp, struct 
 }
 
 struct root_shape {
+    const struct launch_site
+        *site; /* the only launch in sight, which leaves the shape open; or NULL */
     int64_t fixed[3];
     int64_t limit; /* threads of a block, or -1 */
     bool in_warp;
@@ -398,7 +402,15 @@ static void add_usual(const struct root_shape *root, unsigned x, unsigned y, uns
     }
     bool fits = root->limit < 0 || threads <= root->limit;
     if (fits && threads <= RACE_BLOCK_MAX && (threads > RACE_WARP || root->in_warp))
-        add_shape(out, n[0], n[1], n[2], NULL);
+        add_shape(out, n[0], n[1], n[2], root->site);
+}
+
+/* The only launch that is seen: what it hands the kernel holds whatever its blocks are. */
+static const struct launch_site *only_launch(const struct analysis_func *root)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
+    return n == 1 && sites[0]->launch->args_known ? sites[0] : NULL;
 }
 
 /* Threads that a block may have, on the word of the host or of the kernel; -1: nobody tells. */
@@ -432,7 +444,7 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         limit = -1;
     }
     race_axes_of(root->func, &axes, 0);
-    struct root_shape usual = {.limit = limit, .in_warp = in_warp};
+    struct root_shape usual = {.site = only_launch(root), .limit = limit, .in_warp = in_warp};
     if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))
         return false;
     if (bounded && bound <= RACE_WARP) {

@@ -219,11 +219,23 @@ static const struct ir_expr *object_of(const struct ir_expr *arg)
     return is_of_class(arg->op == IR_ADDR ? arg->decl->type : arg->type) ? arg : NULL;
 }
 
+/* The object, as it is or read from where it lies. */
+static bool is_made_of(const struct ir_expr *e, const struct ir_expr *object)
+{
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    return ir_contains(e, object) || (load && load->kind == IR_STMT_LOAD && load->addr == object);
+}
+
 /* `result = host_grid(grid);`, `download(grid, result);` of classes and functions out of sight. */
 static bool takes_out_of_sight(const struct ir_stmt *s, const struct ir_expr *object)
 {
-    if (s->kind == IR_STMT_STORE)
-        return is_of_class(s->expr->type) && s->expr->op == IR_CAST && ir_contains(s->expr, object);
+    if (s->kind == IR_STMT_STORE) {
+        const struct ir_expr *e = s->expr;
+        bool converts =
+            e->op == IR_RECORD && e->arg_count == 1 && !ir_type_same(e->type, e->args[0]->type);
+        return is_of_class(e->type) && (e->op == IR_CAST || converts) &&
+               is_made_of(e->args[0], object);
+    }
     if (s->kind != IR_STMT_CALL || status_is_runtime(s) || (s->callee && s->callee->has_body))
         return false;
     for (size_t i = 0; i < s->args.len; i++)

@@ -16,6 +16,7 @@
 #include "pass/decide.h"
 #include "pass/guard.h"
 #include "pass/multiple.h"
+#include "pass/outside.h"
 #include "pass/range.h"
 
 /* A divisor that is as good as any alignment. */
@@ -470,6 +471,19 @@ static bool checks_rows(const struct ir_func *f, const struct ir_expr *size)
     return r.found;
 }
 
+/* What another file hands over is as its author knows it to be: rows of models have even lengths. */
+static bool is_brought(const struct align_query *q, const struct ir_expr *size)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = launch_substitute(sites[i], size);
+        if (given && outside_brings(sites[i]->host, given))
+            return true;
+    }
+    return false;
+}
+
 static bool find_pitch(const struct align_query *q, struct align_fault *out)
 {
     for (size_t i = 0; i < q->offset.terms.len; i++) {
@@ -487,7 +501,8 @@ static bool find_pitch(const struct align_query *q, struct align_fault *out)
                                     .align = q->align,
                                     .bytes = t->coefficient,
                                     .size = size,
-                                    .where = tail};
+                                    .where = tail,
+                                    .shown = is_brought(q, size)};
         return true;
     }
     return false;

@@ -20,6 +20,8 @@ struct align_fault {
     const struct ir_expr *size;
     const struct launch_site *launch;
     const struct ir_stmt *where;
+    bool
+        shown; /* PITCH: a launch in sight takes `size` from outside the program, where nobody makes it a multiple */
 };
 
 /* What the type asks of an address: CUDA's vectors and plain numbers; 1 for what is not known. */

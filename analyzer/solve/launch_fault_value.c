@@ -108,6 +108,46 @@ static bool checks_bring(const struct checks *c, struct analysis_func *caller,
     return true;
 }
 
+/* ---- questions that are left to a function ------------------------------------------------------- */
+
+struct parameter {
+    const struct ir_expr *answers; /* arguments of the function that is asked */
+    bool shared;
+};
+
+static bool is_parameter_of(const struct ir_expr *e, void *context)
+{
+    struct parameter *p = context;
+    bool number = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+    p->shared = p->shared || (number && ir_contains(p->answers, e));
+    return !p->shared;
+}
+
+/* `if (is_small(m, n)) ... else run(m - m % 2, n);`: what the function says of the sizes is known to nobody here. */
+static bool is_answered(const struct ir_expr *question, const struct ir_expr *e)
+{
+    question = ir_strip_all_casts(question);
+    const struct ir_stmt *call = question->op == IR_VALUE ? question->value->def : NULL;
+    struct parameter p = {0};
+    for (size_t i = 0; call && call->kind == IR_STMT_CALL && i < call->args.len; i++) {
+        p.answers = call->args.at[i];
+        ir_walk(e, is_parameter_of, &p);
+    }
+    return p.shared;
+}
+
+/* The way to the statement hangs on what a function answers about a parameter in e. */
+static bool is_asked_of_function(struct analysis_func *af, const struct ir_expr *e,
+                                 const struct ir_stmt *at)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(af->guards, at, &n);
+    for (size_t i = 0; i < n; i++)
+        if (is_answered(facts[i].left, e) || is_answered(facts[i].right, e))
+            return true;
+    return false;
+}
+
 /* ---- calls that lead to the launch ------------------------------------------------------------- */
 
 static void follow(struct launch_paths *out, struct analysis_func *af, const struct ir_expr *e,
@@ -121,6 +161,10 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
     ir_walk(e, bring_leaf, &b);
     struct launch_path here = {range_of(af->ranges, e, at), call};
     bool decided = !b.needs || b.open || depth >= LIMIT_WRAPPER_DEPTH;
+    if (!decided && is_asked_of_function(af, e, at)) {
+        decided = true;
+        out->complete = false;
+    }
     const struct ir_stmt *const *sites = decided ? NULL : calls_sites(a->calls, af->func, &n);
     if (!af->func->is_internal && !a->module->has_main && b.needs)
         out->complete = false;

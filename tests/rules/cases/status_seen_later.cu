@@ -92,3 +92,22 @@ template <typename T> int sweep_grid(host_grid<T> &result, int n)
     result = host_grid<T>(grid);
     return 0;
 }
+
+struct device_box {
+    explicit device_box(int n);
+    float *view();
+};
+struct host_box {
+    float *cells;
+    explicit host_box(const device_box &from);
+};
+
+bool sweep_box(host_box &result, int n)
+{
+    device_box box(n);
+    sweep<<<(n + 255) / 256, 256>>>(box.view(), n);
+    CHECK(cudaPeekAtLastError());
+    cudaDeviceSynchronize(); //~ unchecked-cuda-call?
+    result = host_box(box);
+    return true;
+}
