@@ -364,6 +364,8 @@ static bool is_handed_whole(const struct analysis_func *af, const struct bound_e
 
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
+    if (e->kind == BOUND_LENGTH_UNUSED && launch_is_nowhere(af->analysis->launches, af->func))
+        return true;
     if (e->access.stmt && is_under_choice_of_none(af, e))
         return true;
     if (e->kind == BOUND_LENGTH_UNUSED && is_along_depth(af, e))
@@ -387,5 +389,5 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return is_member_filled_elsewhere(af, e->size) || is_square_at_launches(af, e);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
            (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e) ||
-            is_made_for_whole_tiles(af, e) || is_number_of_header(e));
+            is_made_for_whole_tiles(af, e) || is_number_of_header(e) || !bound_is_tied(e));
 }

@@ -15,7 +15,12 @@
  * - sides of such an object that are mixed up: they may well be the same;
  * - a pointer that is moved on in every round, of a kernel that other files launch: there may be one round only;
  * - a kernel that asks for no place and walks another length in whole tiles, whose sizes are chosen out of sight; or
- *   a length that is a named number of a header out of sight. */
+ *   a length that is a named number of a header out of sight;
+ * - a length that a launch rounds up, and nothing says that the buffer is so long: see bound_is_tied();
+ * - a template of a source file that nothing there launches: it runs nowhere. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
+
+/* Something says that the length which a launch rounds up is how long the accessed buffer is. */
+bool bound_is_tied(const struct bound_evidence *e);
 
 #endif
