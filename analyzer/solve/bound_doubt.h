@@ -9,7 +9,8 @@
 /* - off by one where the threads of the launches make the length up, or where the length is a constant of a
  *   template whose instances are not in sight;
  * - not covered by a check, of an index that has a margin on its axes: `(x + margin) * stride + y`;
- * - rounds that go past an end which is another one in each block: only the last block's is the end of the array;
+ * - rounds that go past an end which is another one in each block: only the last block's is the end of the array; or
+ *   past a constant of a template: whoever makes the instance knows the tile;
  * - threads beyond a count that was read from memory: how much there is room for is another number; or, in a part
  *   of a program that allocates nothing of it, beyond a member of an object that another part fills;
  * - sides of such an object that are mixed up: they may well be the same;
