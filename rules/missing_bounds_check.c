@@ -130,7 +130,10 @@
  * that leaves the check out, `if (WHOLE || i < n)`.  A note is what the length of the buffer may well
  * allow (solve/bound_doubt.h): an index with a margin, `(x + margin) * stride`, an end that moves with the block, a
  * count read from memory, a number of a template, a member of an object that another part of the program fills;
- * swapped sides of what all launches of a program hand over as squares.
+ * swapped sides of what all launches of a program hand over as squares; a length that was computed for the launch and
+ * that nothing ties to the buffer: the kernel is not handed it, no allocation is in sight, and the launching function
+ * was not handed the two together; one more written than is read at the same place; a template that its own source
+ * file never launches.
  *
  * ## Why
  * A grid is made of whole blocks: unless the length is a multiple of the block size, the last block has

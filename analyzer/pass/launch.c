@@ -324,11 +324,11 @@ int64_t launch_array_count(const struct launch_site *s, const struct ir_type *ar
 
 /* ---- what all launches have in common ----------------------------------------------------- */
 
-bool launch_all_seen(const struct launches *l, const struct ir_func *kernel)
+/* No use of the kernel is hidden: its name stands in launches only. */
+static bool is_all_seen(const struct launches *l, const struct ir_func *kernel)
 {
     const struct kernel_sites *k = sites_of(l, kernel);
-    const struct ir_module *m = l->analysis->module;
-    if (!k || k->sites.len == 0 || k->hidden || l->unknown_launch || m->functions_lost)
+    if ((k && k->hidden) || l->unknown_launch || l->analysis->module->functions_lost)
         return false;
     /* A launch by name only, when two kernels share it. */
     for (size_t i = 0; i < l->all.len; i++)
@@ -336,6 +336,20 @@ bool launch_all_seen(const struct launches *l, const struct ir_func *kernel)
             strcmp(l->all.at[i]->launch->kernel_name, kernel->name) == 0)
             return false;
     return true;
+}
+
+bool launch_all_seen(const struct launches *l, const struct ir_func *kernel)
+{
+    return launch_is_in_sight(l, kernel) && is_all_seen(l, kernel);
+}
+
+bool launch_is_nowhere(const struct launches *l, const struct ir_func *kernel)
+{
+    const char *path = l->analysis->module->path;
+    size_t n = path ? strlen(path) : 0;
+    bool source = n > 3 && strcmp(path + n - 3, ".cu") == 0 && kernel->in_main_file;
+    return source && kernel->is_template && !kernel->instance_of && !kernel->instances.len &&
+           !kernel->is_kept && !launch_is_in_sight(l, kernel) && is_all_seen(l, kernel);
 }
 
 bool launch_complete(const struct launches *l, const struct ir_func *kernel)

@@ -44,6 +44,8 @@ int64_t launch_array_count(const struct launch_site *s, const struct ir_type *ar
 bool launch_complete(const struct launches *l, const struct ir_func *kernel);
 /* No launch of it in this file is hidden; other files may launch it. */
 bool launch_all_seen(const struct launches *l, const struct ir_func *kernel);
+/* A template that its source file neither launches nor names, nor makes an instance of: no other file can. */
+bool launch_is_nowhere(const struct launches *l, const struct ir_func *kernel);
 /* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
  * number; else from __launch_bounds__, less what the launches give the other axes; else -1. */
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);

@@ -27,7 +27,7 @@ static bool leaves_rest(const struct ir_expr *by, const struct ir_expr *of)
 /* n is x, or a merge of values one of which is x: `n = 32; if (...) n = atoi(...)`. */
 static bool comes_from(const struct ir_expr *n, const struct ir_expr *x, unsigned depth)
 {
-    n = ir_strip_casts(n);
+    n = ir_strip_all_casts(n); /* also to the type of a template that has none yet */
     if (n == x)
         return true;
     if (depth == 0 || n->op != IR_VALUE || !n->value->def || n->value->def->kind != IR_STMT_PHI)
@@ -60,7 +60,7 @@ static bool is_remainder(const struct ir_expr *e, void *context)
         return false;
     if (e->op != IR_REM)
         return true;
-    const struct ir_expr *x = ir_strip_casts(e->args[0]);
+    const struct ir_expr *x = ir_strip_all_casts(e->args[0]);
     if (!leaves_rest(e->args[1], r->of))
         r->found = r->found || (r->n && comes_from(r->n, x, 4)) || is_named(x, r->name);
     return true;

@@ -181,7 +181,7 @@ static bool is_thread_alone(const struct ir_expr *index)
     return index && ir_is_builtin(ir_strip_casts(index), IR_BUILTIN_TID_X);
 }
 
-/* Sides that are swapped, and every launch of the program hands over a square: one number for both. */
+/* Sides that are swapped, and every launch of the program hands over a square, one number for both, or a single row. */
 static bool is_square_at_launches(const struct analysis_func *af, const struct bound_evidence *e)
 {
     const struct launches *l = af->analysis->launches;
@@ -200,7 +200,7 @@ static bool is_square_at_launches(const struct analysis_func *af, const struct b
         const struct ir_expr *y = launch_argument(sites[i], other);
         int64_t rows, columns;
         square = x && y && ir_is_int(ir_strip_casts(x), &rows) &&
-                 ir_is_int(ir_strip_casts(y), &columns) && rows == columns;
+                 (rows == 1 || (ir_is_int(ir_strip_casts(y), &columns) && rows == columns));
     }
     return square;
 }
@@ -364,6 +364,8 @@ static bool is_handed_whole(const struct analysis_func *af, const struct bound_e
 
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
+    if (e->kind == BOUND_LENGTH_UNUSED && launch_is_nowhere(af->analysis->launches, af->func))
+        return true;
     if (e->access.stmt && is_under_choice_of_none(af, e))
         return true;
     if (e->kind == BOUND_LENGTH_UNUSED && is_along_depth(af, e))
@@ -382,10 +384,10 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_OFF_BY_ONE)
         return multiple_checked_for(af, e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_ROUNDS_UP)
-        return depends_on_block(e->size);
+        return depends_on_block(e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_WRONG_SIDE)
         return is_member_filled_elsewhere(af, e->size) || is_square_at_launches(af, e);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
            (is_read_from_memory(e->size) || is_of_object_elsewhere(af, e) ||
-            is_made_for_whole_tiles(af, e) || is_number_of_header(e));
+            is_made_for_whole_tiles(af, e) || is_number_of_header(e) || !bound_is_tied(e));
 }

@@ -9,13 +9,19 @@
 /* - off by one where the threads of the launches make the length up, or where the length is a constant of a
  *   template whose instances are not in sight;
  * - not covered by a check, of an index that has a margin on its axes: `(x + margin) * stride + y`;
- * - rounds that go past an end which is another one in each block: only the last block's is the end of the array;
+ * - rounds that go past an end which is another one in each block: only the last block's is the end of the array; or
+ *   past a constant of a template: whoever makes the instance knows the tile;
  * - threads beyond a count that was read from memory: how much there is room for is another number; or, in a part
  *   of a program that allocates nothing of it, beyond a member of an object that another part fills;
  * - sides of such an object that are mixed up: they may well be the same;
  * - a pointer that is moved on in every round, of a kernel that other files launch: there may be one round only;
  * - a kernel that asks for no place and walks another length in whole tiles, whose sizes are chosen out of sight; or
- *   a length that is a named number of a header out of sight. */
+ *   a length that is a named number of a header out of sight;
+ * - a length that a launch rounds up, and nothing says that the buffer is so long: see bound_is_tied();
+ * - a template of a source file that nothing there launches: it runs nowhere. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
+
+/* Something says that the length which a launch rounds up is how long the accessed buffer is. */
+bool bound_is_tied(const struct bound_evidence *e);
 
 #endif

@@ -386,8 +386,17 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
     }
     if (e->kind == BOUND_OFF_BY_ONE && has_room_in_member(q, e))
         return false;
-    if (e->kind == BOUND_ROUNDS_UP && e->size &&
-        bound_is_checked_in_version(q, e->access.stmt, e->size))
+    if (e->kind == BOUND_OFF_BY_ONE && e->value && e->size &&
+        bound_launches_end_at(q, e->value, e->size)) {
+        if (launch_complete(q->af->analysis->launches, q->af->func))
+            return false;
+        e->weak = true;
+    }
+    if (e->kind == BOUND_LENGTH_UNUSED && e->index && bound_launches_fill(q, e->index))
+        return false;
+    if (e->kind == BOUND_ROUNDS_UP &&
+        ((e->size && bound_is_checked_in_version(q, e->access.stmt, e->size)) ||
+         bound_is_marked_off(q, e->access.stmt, NULL)))
         return false;
     if (e->kind == BOUND_LAUNCH_ROUNDS_UP && e->site && e->size &&
         (bound_is_launched_as_version(q, e->access.stmt, e->size, e->site) ||

@@ -374,6 +374,45 @@ static bool is_handed_range(const struct coordinate *c)
     return first && last->op == IR_VAR && last->decl->storage == STORAGE_PARAM;
 }
 
+struct written {
+    const struct coordinate *c;
+    const struct bound_use *use;
+    bool reads, itself;
+};
+
+/* What is behind `i < n`, at the same place: of other buffers only, and reads? */
+static bool look_behind_strict(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                               void *context)
+{
+    struct written *w = context;
+    struct coordinate o;
+    size_t n;
+    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true, .data = true}, &o) ||
+        !affine_equal(&o.at, &w->c->at) || !affine_equal(&o.bound, &w->c->bound))
+        return false;
+    const struct bound_use *uses = bound_uses(q, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!bound_is_coordinate_of(q, &w->c->at, &uses[i].first, NULL) ||
+            !cfg_edge_dominates(q->af->cfg, e, uses[i].stmt->block))
+            continue;
+        w->itself = w->itself || uses[i].access.root == w->use->access.root;
+        w->reads = w->reads || uses[i].stmt->kind != IR_STMT_STORE;
+    }
+    return w->itself;
+}
+
+/* `if (i < n) v = in[i]; ... if (i <= n) ends[i] = sum;`: who asks both ways at one place may well mean it, in a scan
+ * that reads n elements and writes n + 1. */
+static bool is_one_more_written(struct bound_search *q, const struct coordinate *c,
+                                const struct bound_use *use)
+{
+    struct written w = {.c = c, .use = use};
+    if (use->stmt->kind != IR_STMT_STORE || c->fact->from_else)
+        return false;
+    (void)bound_walk_facts(q, look_behind_strict, &w);
+    return w.reads && !w.itself;
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     struct coordinate c;
@@ -393,6 +432,7 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         return false;
     struct bound_candidate x = bound_candidate_of_use(q, use);
     size_t before = q->found.len;
+    x.weak = x.weak || is_one_more_written(q, &c, use);
     bound_add_value(q, BOUND_OFF_BY_ONE, &x, c.size, f->origin, at, NULL);
     if (q->found.len > before)
         q->found.at[before].at_check = true;

@@ -141,6 +141,11 @@ void bound_add_value(struct bound_search *q, enum bound_evidence_kind kind,
                      const struct bound_candidate *c, const struct ir_expr *size,
                      const struct ir_stmt *where, const struct ir_expr *value,
                      const struct launch_site *site);
+/* Every launch in sight has just as many threads along each axis of the index as some number that it hands over. */
+bool bound_launches_fill(struct bound_search *q, const struct ir_expr *index);
+/* Every launch in sight has as many threads along the axes of the place as `size` says: nobody gets to the size. */
+bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
+                           const struct ir_expr *size);
 /* A launch divides what it is for, or gives the length a number that no thread gets to. */
 bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
                               const struct ir_expr *index);
@@ -202,12 +207,37 @@ bool bound_extent_may_be_exact(struct bound_search *q, const struct launch_site 
 /* The length that the launch rounds up along the axis, of which something may be left over; or NULL. */
 const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct launch_site *site,
                                            unsigned axis);
+/* Whether the access runs is asked of what the check's other side sets to -1: those that it keeps out bring no place.
+ * NULL: of any check. */
+bool bound_is_marked_off(struct bound_search *q, const struct ir_stmt *access,
+                         const struct cfg_edge *check);
+/* The length is what a function made that was handed what a block takes: `round_up(n, 256)` in blocks of 256. */
+bool bound_is_made_whole(struct bound_search *q, const struct ir_expr *n, const struct ir_expr *by);
 /* What the index has times blockIdx of the axis: how much each block takes. */
 struct affine bound_per_block(struct bound_search *q, const struct affine *index, unsigned axis);
 /* The launch gives each block that many: its divisor is the tile, or neither is a number.  A block
  * that writes 64 bins of its own, of data that is dealt out by thousands, has no tail. */
 bool bound_launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
-                        const struct affine *tile);
+                        const struct affine *tile, const struct access *x);
+/* The thread's part of a place: threadIdx, or a quotient or remainder of it. */
+bool bound_is_lane(const struct ir_expr *e);
+/* block = blockIdx of the axis (`index`) * T * S and thread = lane * S: *tile is T. */
+bool bound_split_tile(struct bound_search *q, const struct affine_term *block,
+                      const struct affine_term *thread, const struct ir_expr *index,
+                      struct affine *tile);
+/* The launch divides by what a block takes of the index x along the axis, in elements or in threads. */
+bool bound_deals_tiles(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                       const struct affine *x, const struct access *of);
+/* The same of the use, as it is written or with what the launch puts in for `BLOCK` and `VECTOR`. */
+bool bound_use_is_dealt(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                        const struct bound_use *u);
+/* A block takes what belongs to something else: one sum for each head, 16 bins, of data dealt out in chunks. */
+bool bound_deals_other_work(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                            const struct bound_candidate *c);
+/* The index steps by the number of blocks, `(batch * gridDim.x + blockIdx.x) * 32 + lane`: the buffer has a part for
+ * each block, however many of what the launch rounds up are in the last one. */
+bool bound_has_rows_of_grid(struct bound_search *q, const struct launch_site *site, unsigned axis,
+                            const struct affine *index);
 /* Nothing compares the axis (0: x), and a launch rounds it up: an access that goes past the end. */
 bool bound_search_open_axis(struct bound_search *q, unsigned axis);
 /* `m.item_ptr(y, x)`, `load(p + i)`: what it is handed is what it accesses; a texture clamps, and any

@@ -122,7 +122,8 @@ const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct 
         (tail == LAUNCH_TAIL_UNSEEN && bound_asked_axes(q, true) & 1U << axis) ||
         !is_whole_length(q, rounded) || multiple_checked_in(site->host, rounded) ||
         multiple_at_launch(site, rounded) || multiple_for_callers(site, rounded, by) ||
-        bound_has_capacity(site, rounded) || multiple_is_power_of_two(site->host, rounded))
+        bound_is_made_whole(q, rounded, by) || bound_has_capacity(site, rounded) ||
+        multiple_is_power_of_two(site->host, rounded))
         return NULL;
     return rounded;
 }
@@ -166,39 +167,6 @@ struct affine bound_per_block(struct bound_search *q, const struct affine *index
     return sum;
 }
 
-/* Made of the block's size, template arguments, and what is called a part of the work: the rows that
- * a model has are no threads. */
-static bool is_of_shape(const struct affine *tile)
-{
-    for (size_t i = 0; i < tile->terms.len; i++) {
-        for (unsigned k = 0; k < tile->terms.at[i].atom_count; k++) {
-            const struct ir_expr *e = ir_strip_casts(tile->terms.at[i].atoms[k]);
-            bool named = e->op == IR_VAR || e->op == IR_MEMBER || e->op == IR_VALUE;
-            if (named && !bound_is_shape_name(bound_size_name(e)))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* The launch gives each block that many: its divisor is the tile, or neither is a number.  A block
- * that writes 64 bins of its own, of data that is dealt out by thousands, has no tail. */
-bool bound_launch_deals(struct bound_search *q, const struct launch_site *site, unsigned axis,
-                        const struct affine *tile)
-{
-    struct ir_module *m = q->af->analysis->module;
-    const struct ir_expr *n, *by;
-    launch_tail_of(site, axis, &n, &by);
-    const struct ir_expr *take =
-        tile->ok ? affine_to_expr(m, tile, ir_type_int(m, 64, true)) : NULL;
-    int64_t number;
-    if (!by || !take)
-        return false;
-    if (affine_same(q->arena, by, launch_substitute(site, take)))
-        return true;
-    return tile->terms.len && !ir_is_int(ir_strip_casts(by), &number) && is_of_shape(tile);
-}
-
 /* `threadIdx.x < ROWS` where a block takes ROWS of them: the threads of the tile, all of them.  It
  * says nothing about the end of the buffer. */
 static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *c,
@@ -208,7 +176,7 @@ static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *
     const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
     struct affine tile = bound_per_block(q, &c->polynomial, axis);
     bool found = false;
-    if (c->flagged || !bound_launch_deals(q, site, axis, &tile))
+    if (c->flagged || !bound_launch_deals(q, site, axis, &tile, &c->access))
         return false;
     for (size_t i = 0; i < n; i++) {
         struct fact_bound f;
@@ -234,48 +202,6 @@ static bool is_tile_guard(struct bound_search *q, const struct bound_candidate *
         found = true;
     }
     return found && !bound_is_decided_by_grid(q, c->access.stmt, 1U << axis);
-}
-
-/* The thread's part of a place: threadIdx, or a quotient or remainder of it. */
-static bool is_lane(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    if (e->op == IR_DIV || e->op == IR_REM || e->op == IR_SHR || e->op == IR_BITAND)
-        e = ir_strip_casts(e->args[0]);
-    return e->op == IR_BUILTIN && bounds_uses_thread_index(e) && !bounds_grid_axes(e);
-}
-
-static bool takes_atom(const struct affine_term *t, const struct ir_expr *atom)
-{
-    for (unsigned k = 0; k < t->atom_count; k++) {
-        if (t->atoms[k] == atom)
-            return true;
-    }
-    return false;
-}
-
-/* block = blockIdx of the axis * T * S and thread = lane * S: *tile is T. */
-static bool split_tile(struct bound_search *q, const struct affine_term *block,
-                       const struct affine_term *thread, const struct ir_expr *index,
-                       struct affine *tile)
-{
-    unsigned lanes = 0, shared = 0;
-    bool has_block = false;
-    if (thread->coefficient <= 0 || block->coefficient % thread->coefficient != 0)
-        return false;
-    *tile = affine_number(block->coefficient / thread->coefficient);
-    for (unsigned k = 0; k < thread->atom_count; k++) {
-        lanes += is_lane(thread->atoms[k]);
-        shared += !is_lane(thread->atoms[k]) && takes_atom(block, thread->atoms[k]);
-    }
-    for (unsigned k = 0; k < block->atom_count; k++) {
-        struct affine atom = affine_atom(q->arena, block->atoms[k]);
-        if (ir_strip_casts(block->atoms[k]) == index)
-            has_block = true;
-        else if (!takes_atom(thread, block->atoms[k]))
-            *tile = affine_multiply(q->arena, tile, &atom);
-    }
-    return has_block && lanes == 1 && shared + 1 == thread->atom_count && tile->ok;
 }
 
 static const struct ir_expr *builtin_of(struct bound_search *q, enum ir_builtin first,
@@ -311,12 +237,12 @@ static const struct ir_expr *place_in_tile(struct bound_search *q, const struct 
     for (size_t i = 0; index->ok && i < index->terms.len; i++) {
         for (size_t k = 0; k < index->terms.len; k++) {
             const struct affine_term *t = &index->terms.at[k];
-            if (i == k || !split_tile(q, &index->terms.at[i], t, block, &tile))
+            if (i == k || !bound_split_tile(q, &index->terms.at[i], t, block, &tile))
                 continue;
             struct affine place = affine_multiply(q->arena, &along, &tile);
             for (unsigned j = 0; j < t->atom_count; j++) {
                 struct affine lane = affine_atom(q->arena, t->atoms[j]);
-                if (is_lane(t->atoms[j]))
+                if (bound_is_lane(t->atoms[j]))
                     place = affine_add(q->arena, &place, &lane, 1);
             }
             return place.ok ? affine_to_expr(m, &place, wide) : NULL;
@@ -360,115 +286,6 @@ static bool has_no_tail(struct bound_search *q, const struct bound_candidate *c,
 }
 
 /* ---- an axis that nothing compares ---------------------------------------------------------- */
-
-/* The launch divides by what a block takes of the use along the axis, in elements or in threads. */
-static bool deals_whole_tiles(struct bound_search *q, const struct launch_site *site, unsigned axis,
-                              const struct affine *x)
-{
-    const struct ir_expr *index =
-        ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
-    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
-        for (size_t k = 0; k < x->terms.len; k++) {
-            struct affine tile;
-            if (i == k || !split_tile(q, &x->terms.at[i], &x->terms.at[k], index, &tile))
-                continue;
-            struct affine each = affine_number(x->terms.at[k].coefficient);
-            for (unsigned j = 0; j < x->terms.at[k].atom_count; j++) {
-                struct affine atom = affine_atom(q->arena, x->terms.at[k].atoms[j]);
-                if (!is_lane(x->terms.at[k].atoms[j]))
-                    each = affine_multiply(q->arena, &each, &atom);
-            }
-            each = affine_multiply(q->arena, &tile, &each);
-            if (bound_launch_deals(q, site, axis, &tile) ||
-                bound_launch_deals(q, site, axis, &each))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Blocks of whole parts of a number of threads: *out is the part, when e is a quotient that counts
- * them. */
-static void take_parts(struct arena *a, struct ir_module *m, const struct ir_expr *e,
-                       struct affine *out)
-{
-    int64_t by = 0;
-    if ((e->op != IR_DIV && e->op != IR_SHR) || !ir_is_int(ir_strip_casts(e->args[1]), &by) ||
-        by <= 0 || (e->op == IR_SHR && by >= 31))
-        return;
-    by = e->op == IR_SHR ? (int64_t)1 << by : by;
-    struct affine whole = affine_of(a, e->args[0]), parts = affine_number(0);
-    bool thread = false;
-    for (size_t i = 0; i < whole.terms.len; i++) {
-        struct affine_term t = whole.terms.at[i];
-        struct affine one = affine_number(0);
-        if (t.coefficient % by == 0) {
-            t.coefficient /= by;
-            vec_push(a, &one.terms, t);
-        } else if (thread || t.coefficient != 1 || t.atom_count != 1 || !is_lane(t.atoms[0])) {
-            return;
-        } else {
-            const struct ir_type *type = t.atoms[0]->type;
-            one = affine_atom(a, ir_binary(m, IR_DIV, type, t.atoms[0], ir_int(m, type, by)));
-            thread = true;
-        }
-        parts = affine_add(a, &parts, &one, 1);
-    }
-    if (thread && whole.ok && whole.constant == 0 && parts.terms.len > 1)
-        *out = parts;
-}
-
-/* `(blockIdx.x * 128 + threadIdx.x) / 32` is `blockIdx.x * 4 + threadIdx.x / 32`: parts of a block. */
-static struct affine in_parts(struct bound_search *q, const struct affine *x)
-{
-    struct ir_module *m = q->af->analysis->module;
-    struct affine sum = affine_number(x->constant);
-    sum.ok = x->ok;
-    for (size_t i = 0; i < x->terms.len; i++) {
-        struct affine product = affine_number(x->terms.at[i].coefficient);
-        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
-            const struct ir_expr *e = ir_strip_casts(x->terms.at[i].atoms[k]);
-            struct affine atom = affine_atom(q->arena, x->terms.at[i].atoms[k]);
-            take_parts(q->arena, m, e, &atom);
-            product = affine_multiply(q->arena, &product, &atom);
-        }
-        sum = affine_add(q->arena, &sum, &product, 1);
-    }
-    return sum;
-}
-
-/* As it is written, or with what the launch puts in for `BLOCK` and `VECTOR`. */
-static bool use_is_dealt(struct bound_search *q, const struct launch_site *site, unsigned axis,
-                         const struct bound_use *u)
-{
-    if (deals_whole_tiles(q, site, axis, &u->first))
-        return true;
-    const struct ir_expr *first = bound_first_round(q, u->index);
-    const struct ir_expr *there = launch_substitute(site, first);
-    struct affine x = there ? affine_of(q->arena, there) : affine_number(0);
-    x = in_parts(q, &x);
-    return there != first && deals_whole_tiles(q, site, axis, &x);
-}
-
-/* A block takes what belongs to something else: one sum for each head, of data dealt out in chunks. */
-static bool deals_other_work(struct bound_search *q, const struct launch_site *site, unsigned axis,
-                             const struct affine *x)
-{
-    const struct ir_expr *index =
-        ir_builtin(q->af->analysis->module, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
-    bool other = false;
-    for (size_t i = 0; x->ok && i < x->terms.len; i++) {
-        for (size_t k = 0; k < x->terms.len; k++) {
-            struct affine tile;
-            if (i == k || !split_tile(q, &x->terms.at[i], &x->terms.at[k], index, &tile))
-                continue;
-            if (is_of_shape(&tile) || bound_launch_deals(q, site, axis, &tile))
-                return false;
-            other = true;
-        }
-    }
-    return other;
-}
 
 bool bound_is_accessor(const struct ir_stmt *s)
 {
@@ -523,7 +340,9 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
             if (access && bound_is_in_whole_rounds(q, &x))
                 continue;
             if ((!access && !bound_is_accessor(uses[k].stmt) && !is_element_of(uses[k].stmt)) ||
-                has_offset(&uses[k].first) || !use_is_dealt(q, sites[i], axis, &uses[k]) ||
+                has_offset(&uses[k].first) ||
+                bound_has_rows_of_grid(q, sites[i], axis, &uses[k].first) ||
+                !bound_use_is_dealt(q, sites[i], axis, &uses[k]) ||
                 (access && !bound_extent_may_be_exact(q, sites[i], &x, rounded)) ||
                 has_no_tail(q, &x, sites[i], axis, rounded))
                 continue;
@@ -541,8 +360,9 @@ bool bound_search_open_axis(struct bound_search *q, unsigned axis)
 static bool lacks_check(struct bound_search *q, const struct bound_candidate *c,
                         const struct launch_site *site, unsigned axis)
 {
-    return !c->guarded || (!c->flagged && deals_whole_tiles(q, site, axis, &c->polynomial) &&
-                           !bound_is_asked_along(q, c, axis));
+    return !c->guarded ||
+           (!c->flagged && bound_deals_tiles(q, site, axis, &c->polynomial, &c->access) &&
+            !bound_is_asked_along(q, c, axis));
 }
 
 void bound_search_launches(struct bound_search *q)
@@ -561,8 +381,8 @@ void bound_search_launches(struct bound_search *q)
                 if (!c->looped && !bound_is_in_whole_rounds(q, c) &&
                     (tile || lacks_check(q, c, sites[i], axis)) &&
                     ((stepped_axes(c->index) | row_axes(&rows, c->index)) & (1U << axis)) &&
-                    !has_offset(&c->polynomial) &&
-                    !deals_other_work(q, sites[i], axis, &c->polynomial) &&
+                    !has_offset(&c->polynomial) && !bound_deals_other_work(q, sites[i], axis, c) &&
+                    !bound_has_rows_of_grid(q, sites[i], axis, &c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
                     (tile || !has_no_tail(q, c, sites[i], axis, rounded))) {
                     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,

@@ -12,6 +12,7 @@
 #include "pass/launch.h"
 #include "pass/multiple.h"
 #include "pass/range.h"
+#include "pass/uniform.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -101,13 +102,20 @@ static bool has_lane(const struct affine *at)
 
 /* ---- rounds that are rounded up ------------------------------------------------------------- */
 
+/* `rounds = n / B; if (rounds * B + threadIdx.x < n) rounds++;`: each thread has just its own. */
+static bool is_counted_by_thread(struct bound_search *q, const struct ir_expr *rounds)
+{
+    struct uniformity u = uniform_of(q->af->uniform, rounds);
+    return u.level == VARYING && u.reason == VARYING_MERGE;
+}
+
 /* `for (k = 0; k < (n + B - 1) / B; k++)` and k * B + thread. */
 static bool takes_tiles(struct bound_search *q, struct place *p, const struct ir_expr *round)
 {
     const struct ir_expr *by = NULL;
     int64_t one;
     if (!ir_is_int(p->round->step, &one) || one != 1 || !ir_is_const(p->round->start, 0) ||
-        !has_lane(&p->at) ||
+        !has_lane(&p->at) || is_counted_by_thread(q, p->round->bound) ||
         !launch_rounded_quotient(q->af->analysis, p->round->bound, &p->size, &by) || !by)
         return false;
     struct affine tile = affine_of(q->arena, by);

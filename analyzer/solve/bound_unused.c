@@ -68,6 +68,65 @@ static bool launch_stays_below(const struct launch_site *s, const struct ir_decl
     return arg && ir_is_int(ir_strip_casts(arg), &n) && decide_range_at_launch(s, index).hi < n;
 }
 
+/* What a builtin is in all of the launch; -1: not known. */
+static int64_t launch_number(struct bound_search *q, const struct launch_site *s,
+                             enum ir_builtin of)
+{
+    struct range x = decide_range_at_launch(s, ir_builtin(q->af->analysis->module, of));
+    return x.lo == x.hi ? x.lo : -1;
+}
+
+/* The launch has as many threads along each axis of the index as some number says that it hands over: 8 by 6, and
+ * blocks of 4 by 2. */
+static bool launch_fills_axes(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_expr *index)
+{
+    unsigned axes = bounds_grid_axes(index);
+    uint64_t taken = 0; /* arguments, each of another axis */
+    for (unsigned axis = 0; axis < 3; axis++) {
+        int64_t blocks = launch_number(q, s, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis));
+        int64_t threads = launch_number(q, s, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)), n;
+        bool filled = !(axes >> axis & 1);
+        for (size_t i = 0; i < s->launch->args.len && i < 64 && threads > 0 && !filled; i++) {
+            filled = !(taken >> i & 1) &&
+                     ir_is_int(ir_strip_all_casts(s->launch->args.at[i]), &n) &&
+                     n == blocks * threads;
+            taken |= (uint64_t)filled << i;
+        }
+        if (!filled)
+            return false;
+    }
+    return axes != 0;
+}
+
+bool bound_launches_fill(struct bound_search *q, const struct ir_expr *index)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        if (!launch_fills_axes(q, sites[i], index))
+            return false;
+    }
+    return n > 0;
+}
+
+/* `n / 512 > most ? most : n / 512` blocks, of the n that is handed over: no more than n divides. */
+static bool launch_is_capped(struct bound_search *q, const struct launch_site *s,
+                             const struct ir_decl *length)
+{
+    const struct ir_expr *n = launch_argument(s, length);
+    const struct ir_expr *e = s->grid[0] ? ir_strip_all_casts(s->grid[0]) : NULL;
+    if (!n || !e || (e->op != IR_SELECT && e->op != IR_MIN))
+        return false;
+    for (unsigned i = e->op == IR_SELECT; i < e->arg_count; i++) {
+        const struct ir_expr *part = ir_strip_all_casts(e->args[i]);
+        if (part->op == IR_DIV && affine_same(q->arena, part->args[0], n) &&
+            (e->op == IR_MIN || ir_contains(e->args[0], part)))
+            return true;
+    }
+    return false;
+}
+
 bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
                               const struct ir_expr *index)
 {
@@ -76,7 +135,7 @@ bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *leng
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
         if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
-            launch_stays_below(sites[i], length, index))
+            launch_stays_below(sites[i], length, index) || launch_is_capped(q, sites[i], length))
             return true;
     }
     return false;

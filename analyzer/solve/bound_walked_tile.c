@@ -64,7 +64,8 @@ static bool try_use(struct bound_search *q, const struct launch_site *site, unsi
     struct affine tile;
     c.polynomial = affine_of(q->arena, u->index);
     if ((!c.access.root && !bound_is_accessor(u->stmt)) || !walk_in(q, &c, axis, &tile) ||
-        !bound_launch_deals(q, site, axis, &tile) ||
+        !bound_launch_deals(q, site, axis, &tile, &c.access) ||
+        bound_has_rows_of_grid(q, site, axis, &c.polynomial) ||
         (c.access.root && !bound_extent_may_be_exact(q, site, &c, rounded)))
         return false;
     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, &c, rounded, site->stmt, NULL, site);
