@@ -267,9 +267,16 @@ static struct ir_launch *launch_by_launcher(const struct analysis *a, struct ir_
     if (n < LAUNCHER_ARGS_LEAST || call->args.len < n + 1 || first > 1 + LAUNCHER_OTHERS_MOST ||
         call->object || runtime)
         return NULL;
-    for (size_t i = 0; i < n; i++)
-        if (!may_be_handed(call->args.at[first + i], kernel->params.at[i]))
+    bool tells = false; /* of what is handed over, a number is worth to know */
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *given = call->args.at[first + i];
+        int64_t number;
+        if (!may_be_handed(given, kernel->params.at[i]))
             return NULL;
+        tells = tells || ir_is_int(ir_strip_casts(given), &number);
+    }
+    if (!tells)
+        return NULL;
     struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
     l->kernel = kernel;
     l->kernel_name = kernel->name;

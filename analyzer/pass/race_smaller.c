@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `if (s[t] > s[t + 8]) s[t] = s[t + 8];` by the lanes of a warp: the one beside it may have taken a smaller one before,
- * which is as good, and in the end the first has the least of all.  So has what is taken along, `at[t] = at[t + 8]`, as
- * the step before has left no smaller one there. */
+/* `if (s[t] > s[t + 8]) s[t] = s[t + 8];` by the lanes of a warp: the one beside it may have taken a smaller one
+ * before, which is as good, and in the end the first has the least of all.  So has what is taken along,
+ * `at[t] = at[t + 8]`, as the step before has left no smaller one there. */
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
 
