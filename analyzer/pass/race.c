@@ -61,6 +61,7 @@ static void drop_implausible(struct search *q)
 
 /* ---- is it a race? ---------------------------------------------------------------------------- */
 
+/* What the access touches in those rounds of the example. */
 static const struct spread *cached_spread(struct search *q, const struct interval_access *a,
                                           const struct lanes_rounds *rounds)
 {
@@ -69,10 +70,18 @@ static const struct spread *cached_spread(struct search *q, const struct interva
     const struct spread *s = map_get_number(&q->spreads, key);
     if (!s) {
         s = spread_of(q->v, q->run, a, &here, q->granule);
-        if (s->some_thread >= 0 && !q->reached[a->id])
-            q->reached[a->id] = q->off_road ? REACHED_OFF_ROAD : REACHED;
         map_put_number(q->scratch, &q->spreads, key, (void *)s);
     }
+    return s;
+}
+
+/* The same, of an access that is compared with another one. */
+static const struct spread *compared_spread(struct search *q, const struct interval_access *a,
+                                            const struct lanes_rounds *rounds)
+{
+    const struct spread *s = cached_spread(q, a, rounds);
+    if (s->some_thread >= 0 && !q->reached[a->id])
+        q->reached[a->id] = q->off_road ? REACHED_OFF_ROAD : REACHED;
     return s;
 }
 
@@ -370,8 +379,8 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (reach->back_edge && !reach->back_frame->parent && race_goes_once(q->root, reach->back_edge))
         return;
-    const struct spread *x = cached_spread(q, a, rounds);
-    const struct spread *y = cached_spread(q, b, &reach->rounds);
+    const struct spread *x = compared_spread(q, a, rounds);
+    const struct spread *y = compared_spread(q, b, &reach->rounds);
     struct spread_pair p = meet(q, x, y);
     struct race r = {.first = a,
                      .second = b,
@@ -407,7 +416,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
         return;
     if (q->no_shape || q->every_way || (q->off_road && q->reached[a->id] == REACHED))
         return;
-    const struct spread *x = cached_spread(q, a, rounds);
+    const struct spread *x = compared_spread(q, a, rounds);
     struct race_pair pair = pair_of(q, a, rounds, x, a, rounds, x);
     struct spread_pair p = pair.threads = spread_meet_self(x);
     struct race r = {.first = a, .second = a, .object = named(a, x->object)};
