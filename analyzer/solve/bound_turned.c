@@ -131,6 +131,8 @@ static const struct turn *find_turn(struct turns *turns, const struct affine *in
 static void try_access(struct bound_search *q, struct turns *turns, const struct access *x)
 {
     struct turn choice;
+    if (!turns->all.len && !ir_has_op(x->dims.at[0].index, IR_SELECT))
+        return;
     struct bound_candidate c = {.access = *x,
                                 .index = x->dims.at[0].index,
                                 .polynomial = affine_of(q->arena, x->dims.at[0].index)};

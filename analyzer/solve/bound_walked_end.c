@@ -83,11 +83,14 @@ static bool is_sibling(struct bound_search *q, struct cfg_edge e, const struct f
     return false;
 }
 
-static void try_fact(struct bound_search *q, const struct bound_candidate *c, const struct fact *f)
+static void try_fact(struct bound_search *q, struct bound_candidate *c, const struct fact *f)
 {
     struct walk w = {.c = c};
     const struct ir_expr *counter = take_head(q, f, &w.size);
-    if (!counter || affine_coefficient(&c->polynomial, counter) != 1)
+    if (!counter)
+        return;
+    c->polynomial = affine_of(q->arena, c->index);
+    if (!c->polynomial.ok || affine_coefficient(&c->polynomial, counter) != 1)
         return;
     struct affine at = affine_of(q->arena, counter);
     w.rest = affine_add(q->arena, &c->polynomial, &at, -1);
@@ -110,11 +113,9 @@ void bound_search_walked_end(struct bound_search *q)
         const struct access *x = &all[i];
         if (x->dims.len != 1 || x->root->op == IR_ADDR || x->root->op == IR_OPAQUE)
             continue;
-        struct bound_candidate c = {.access = *x,
-                                    .index = x->dims.at[0].index,
-                                    .polynomial = affine_of(q->arena, x->dims.at[0].index)};
+        struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
         const struct fact *facts = guard_facts(q->af->guards, x->stmt, &many);
-        for (size_t k = 0; c.polynomial.ok && k < many; k++)
+        for (size_t k = 0; k < many; k++)
             try_fact(q, &c, &facts[k]);
     }
 }
