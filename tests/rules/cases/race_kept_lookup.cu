@@ -94,3 +94,25 @@ __global__ void count_parts(const int *in, unsigned *out, unsigned parts)
     }
     out[blockIdx.x * blockDim.x + threadIdx.x] = found;
 }
+
+__device__ void count_in(part *p)
+{
+    if (threadIdx.x == 0)
+        p->found = 0;
+    for (unsigned i = 0; i < p->rows; i += 256) {
+        __syncthreads();
+        if (threadIdx.x == 0)
+            p->found += 1;
+        __syncthreads();
+    }
+}
+
+__global__ void count_elsewhere(const unsigned *rows, unsigned *out)
+{
+    __shared__ part p;
+    if (threadIdx.x == 0)
+        p.rows = rows[blockIdx.x];
+    __syncthreads();
+    count_in(&p); //~ shared-race
+    out[blockIdx.x * blockDim.x + threadIdx.x] = p.found;
+}
