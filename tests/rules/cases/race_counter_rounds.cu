@@ -43,3 +43,19 @@ __global__ void watch(unsigned *count, int *queue, const int *in, int rounds)
                 queue[atomicAdd(count, 1)] = i;
     }
 }
+
+__device__ unsigned *waiting;
+
+__global__ void waves_of_device(int *queue, const int *in, int rounds)
+{
+    for (int r = 0; r < rounds; r++) {
+        unsigned last = waiting[0];
+        __syncthreads();
+        if (threadIdx.x == 0)
+            waiting[0] = 0;
+        __syncthreads();
+        for (unsigned i = threadIdx.x; i < last; i += blockDim.x)
+            if (in[i] > r)
+                queue[atomicAdd(waiting, 1)] = i; //~ global-race
+    }
+}
