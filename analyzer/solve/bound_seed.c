@@ -112,8 +112,7 @@ static bool look_for_round(const struct ir_expr *e, void *context)
 {
     struct round_search *r = context;
     const struct induction *iv = e->op == IR_VALUE ? range_induction(r->q->af->ranges, e) : NULL;
-    if (iv && iv->bound && iv->bound_op == IR_LT &&
-        (may_be_empty(iv) || may_be_shorter(r->q, iv)))
+    if (iv && iv->bound && iv->bound_op == IR_LT && (may_be_empty(iv) || may_be_shorter(r->q, iv)))
         r->iv = iv;
     return !r->iv;
 }
@@ -140,12 +139,11 @@ void bound_search_seeds(struct bound_search *q)
                 !is_first_place(q, before->dims.at[0].index, all[i].dims.at[0].index, r.iv) ||
                 is_asked(q, before->stmt, r.iv))
                 continue;
-            struct bound_candidate c = {.access = *before,
-                                        .index = before->dims.at[0].index,
-                                        .weak = indexer_of(before->dims.at[0].index) != NULL ||
-                                                !may_be_empty(r.iv),
-                                        .polynomial =
-                                            affine_of(q->arena, before->dims.at[0].index)};
+            struct bound_candidate c = {
+                .access = *before,
+                .index = before->dims.at[0].index,
+                .weak = indexer_of(before->dims.at[0].index) != NULL || !may_be_empty(r.iv),
+                .polynomial = affine_of(q->arena, before->dims.at[0].index)};
             bound_add(q, BOUND_SEED, &c, r.iv->bound, cfg_terminator(r.iv->loop->header));
             break;
         }
