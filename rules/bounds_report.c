@@ -484,8 +484,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_SEED:
         f = rule_report(c, at,
-                        "`%s` is read before the loop asks whether there is any element below its "
-                        "end: of none, this is past the last one",
+                        "`%s` is read before the loop asks whether it lies below the end: of fewer "
+                        "elements, this is past the last one",
                         use);
         rule_note(c, f, e->where->span, "the loop asks only here");
         break;

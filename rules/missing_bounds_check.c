@@ -33,7 +33,8 @@
  *   are compared with `out.dims[1]` and `out.dims[2]`, and nobody has looked at `out.dims[0]` (a note);
  * - `out[i * depth + label[i]] = 1` of a label that nothing compares with anything;
  * - `best = row[first]` in front of a loop from `first` to `end`, where the one is cut off at 0 and the other
- *   at the width, or each thread starts at its own place and a list says how many there are;
+ *   at the width, or each thread starts at its own place and a list says how many there are; also of a loop
+ *   `i = threadIdx.x; i < n; i += blockDim.x` where no launch makes the block for n: a note;
  * - the border of an image without an end: `if (x < pad || x + pad > width) out[y * width + x] = 0`, and the
  *   launch rounds up;
  * - the other side of `if (i + 1 < n)`, which takes the last element and whatever comes behind it, and the launch

@@ -202,6 +202,13 @@ static void note_zeros(struct scan *s, CXCursor call)
     }
 }
 
+/* `object.method`; of an operator the first operand comes first, `object->member = x`. */
+static bool names_method(struct lower_kids k)
+{
+    return k.len && k.at[0].kind == CXCursor_MemberRefExpr &&
+           clang_getCursorReferenced(k.at[0]).kind != CXCursor_FieldDecl;
+}
+
 static void scan_call(struct scan *s, CXCursor c)
 {
     CXCursor func = clang_getCursorReferenced(c);
@@ -215,8 +222,8 @@ static void scan_call(struct scan *s, CXCursor c)
     const char *name = is_function                 ? lower_spelling(s->u, func)
                        : clang_Cursor_isNull(over) ? ""
                                                    : lower_spelling(s->u, over);
-    bool is_operator = is_function && strncmp(name, "operator", 8) == 0 && k.len &&
-                       k.at[0].kind != CXCursor_MemberRefExpr;
+    bool is_operator =
+        is_function && strncmp(name, "operator", 8) == 0 && k.len && !names_method(k);
     bool method_operator = is_operator && func.kind == CXCursor_CXXMethod;
     if (is_function && lower_is_guessed(s->u, func)) {
         note_zeros(s, c);
@@ -242,8 +249,7 @@ static void scan_call(struct scan *s, CXCursor c)
                 : !clang_Cursor_isNull(over) && some_overload_takes_reference(over, index, n))
             flag_root(s, arg, SCAN_ADDRESS | SCAN_ASSIGNED);
     }
-    if (func.kind == CXCursor_CXXMethod && k.len && k.at[0].kind == CXCursor_MemberRefExpr &&
-        may_change_object(s->u, func)) {
+    if (func.kind == CXCursor_CXXMethod && names_method(k) && may_change_object(s->u, func)) {
         struct lower_kids base = lower_expr_kids(s->u, k.at[0]);
         s->changes_object = s->changes_object || base.len == 0;
         if (base.len)

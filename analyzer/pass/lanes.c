@@ -261,7 +261,7 @@ static struct lanes made_up(struct lanes_run *r, const struct lanes_frame *f,
     if (length)
         return (struct lanes){.value = length, .made = true};
     if (!number || !f->af->uniform || e->op == IR_OPAQUE ||
-        uniform_of(f->af->uniform, e).level > UNIFORM_BLOCK)
+        (uniform_of(f->af->uniform, e).level > UNIFORM_BLOCK && !lanes_is_kept_lookup(f, e)))
         return unknown;
     return lanes_make_up(r, f, e);
 }

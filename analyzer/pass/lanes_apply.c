@@ -352,11 +352,13 @@ static void note_leaf(struct lanes_run *r, uint64_t key, bool is_condition)
     vec_push(r->arena, &r->leaves, leaf);
 }
 
-/* `counts[blockIdx.x]`, of an array that is only read. */
+/* `counts[blockIdx.x]`, of an array that is only read, also where the block keeps it in shared memory. */
 static bool is_looked_up(const struct lanes_frame *f, const struct ir_expr *e)
 {
     const struct ir_expr *addr = stands_for(f, e);
-    return addr != e && f->af->uniform && uniform_of(f->af->uniform, addr).level == UNIFORM_BLOCK;
+    if (addr == e)
+        return lanes_is_kept_lookup(f, e);
+    return f->af->uniform && uniform_of(f->af->uniform, addr).level == UNIFORM_BLOCK;
 }
 
 enum { EXPONENT = 3 };

@@ -84,6 +84,8 @@ struct lanes_told {
 };
 const struct lanes_told *lanes_told_of(const struct analysis_func *af);
 
+/* lanes_kept.c: a number that the block has looked up for itself, read back from where it keeps it. */
+bool lanes_is_kept_lookup(const struct lanes_frame *f, const struct ir_expr *e);
 /* A constant out of sight that the thread's index is divided by, and so less than the block; 0: it is not. */
 int64_t lanes_part_of_block(const struct lanes_frame *f, const struct ir_expr *e);
 /* Threads of a block, for e that shared memory is mirrored by, `s[e - 1 - threadIdx.x]`; 0: it is not. */

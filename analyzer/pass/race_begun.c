@@ -48,7 +48,7 @@ static bool is_of_many(const struct analysis_func *af, const struct ir_stmt *s)
     return true;
 }
 
-static const struct ir_expr *plain(const struct ir_expr *e)
+const struct ir_expr *race_begun_place(const struct ir_expr *e)
 {
     e = ir_strip_all_casts(e);
     while (e && e->op == IR_PTRADD && ir_is_const(ir_strip_casts(e->args[1]), 0))
@@ -108,7 +108,7 @@ static void look_from(const struct analysis_func *af, const struct ir_stmt *s, s
 {
     for (size_t i = s->id + 1; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
-        if (!is_update(af, t) || plain(t->addr) != plain(s->addr) ||
+        if (!is_update(af, t) || race_begun_place(t->addr) != race_begun_place(s->addr) ||
             !cfg_stmt_reaches(af->cfg, s, t) || waits_between(af, s, t))
             continue;
         const struct race_begun x = {.store = s, .update = t, .root = ir_address_root(s->addr)};

@@ -17,4 +17,7 @@ struct race_begun {
 
 const struct race_begun *race_begun_early(const struct analysis_func *af, size_t *n);
 
+/* `&n[0]` as n. */
+const struct ir_expr *race_begun_place(const struct ir_expr *e);
+
 #endif

@@ -3,9 +3,12 @@
 #include <string.h>
 
 #include "pass/bounds.h"
+#include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/race.h"
+#include "pass/race_begun.h"
 #include "pass/race_harmless.h"
+#include "pass/ticket.h"
 #include "pass/uniform.h"
 
 enum { OWN_DEPTH = 8 };
@@ -158,4 +161,61 @@ bool race_counts_by_data(const struct race_pair *p)
         own = own || (!asks_index(&x[i]) && (is_own(w, x[i].left) || is_own(w, x[i].right)));
     }
     return own;
+}
+
+/* A barrier of the block that every way to b passes behind a. */
+static bool waits_between(const struct analysis_func *af, const struct ir_stmt *a,
+                          const struct ir_stmt *b)
+{
+    for (size_t i = a->id + 1; i < b->id; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (calls_is_block_barrier(af->analysis->calls, s, NULL) &&
+            cfg_stmt_reaches(af->cfg, a, s) && cfg_stmt_dominates(af->cfg, s, b))
+            return true;
+    }
+    return false;
+}
+
+/* The place of a counter; for one behind a pointer in a variable of the device, that variable. */
+static const struct ir_expr *counter_of(const struct ir_expr *addr)
+{
+    const struct ir_expr *e = race_begun_place(addr);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    bool device = def && def->kind == IR_STMT_LOAD && def->addr->op == IR_ADDR &&
+                  def->addr->decl->storage == STORAGE_DEVICE;
+    return device ? def->addr : e;
+}
+
+/* A store in the loop: to the variable of the device that the pointer is in. */
+static bool moves_on(const struct cfg_loop *l, const struct ir_expr *place)
+{
+    for (size_t i = 0; i < l->blocks.len; i++)
+        for (size_t k = 0; k < l->blocks.at[i]->stmts.len; k++)
+            if (l->blocks.at[i]->stmts.at[k]->kind == IR_STMT_STORE &&
+                l->blocks.at[i]->stmts.at[k]->addr == place)
+                return place->op == IR_ADDR && place->type->elem &&
+                       place->type->elem->kind == TYPE_POINTER;
+    return false;
+}
+
+bool race_counts_rounds(const struct race_pair *p)
+{
+    const struct interval_access *w = p->a->atomic ? p->a : p->b, *r = w == p->a ? p->b : p->a;
+    const struct analysis_func *af = w->frame->af;
+    if (!w->atomic || !race_adds_up(w) || r->stmt->kind != IR_STMT_LOAD || r->frame != w->frame ||
+        r->stmt->id > w->stmt->id)
+        return false;
+    const struct cfg_loop *l = cfg_loop_of(af->cfg, r->stmt->block);
+    const struct ir_expr *place = counter_of(r->addr);
+    if (!l || !cfg_loop_contains(l, w->stmt->block) || counter_of(w->addr) != place ||
+        moves_on(l, place))
+        return false;
+    for (size_t i = r->stmt->id + 1; i < w->stmt->id; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_STORE && counter_of(s->addr) == place &&
+            ticket_is_of_thread_zero(af, s) && waits_between(af, r->stmt, s) &&
+            waits_between(af, s, w->stmt))
+            return true;
+    }
+    return false;
 }

@@ -575,6 +575,8 @@ static bool may_be_parted(const struct race_pair *p)
 
 bool race_is_weak(const struct race_pair *p)
 {
+    if (race_counts_rounds(p))
+        return false;
     const struct ir_expr *va = stored(p->a), *vb = stored(p->b);
     bool lost = race_is_update(p->a) && p->x->one_place && p->y->one_place; /* `errors++` */
     if ((p->x->perhaps || p->y->perhaps) && !lost && !race_is_update(p->b))

@@ -86,6 +86,9 @@ bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f
 bool race_adds_up(const struct interval_access *w);
 /* Their own data say which threads add to one number of the block. */
 bool race_counts_by_data(const struct race_pair *p);
+/* race_count.c.  `last = *n; wait; if (tid == 0) *n = 0; wait; ... atomicAdd(n, 1);` in each round of a loop, and the
+ * next round reads what others still raise. */
+bool race_counts_rounds(const struct race_pair *p);
 /* race_search.c: of a store by whoever has the key that is looked for. */
 bool race_is_search(const struct race_pair *p);
 /* race_limit.c: w raises or lowers a limit, and who has read it at r comes to no other end for that. */

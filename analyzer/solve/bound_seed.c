@@ -2,11 +2,12 @@
 /*
  * Evidence from what is read before a loop asks whether there is any of it: `best = row[first]` in front of
  * `for (i = first; i < end; i++) ... row[i]`, where the two ends are cut off by different things, or the
- * threads start one by one and a list says how many there are.
+ * threads start one by one and a list says how many there are, or the run, `i = threadIdx.x; i < n; i += blockDim.x`.
  */
 #include <string.h>
 
 #include "pass/indexer.h"
+#include "pass/launch.h"
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
@@ -44,6 +45,39 @@ static bool may_be_empty(const struct induction *iv)
     return (is_cut_below(iv->start) && is_cut_above(iv->bound)) || (own && list);
 }
 
+/* A length of the run, by name, or a part of one, `n / 4`. */
+static bool is_of_run(const struct ir_expr *e)
+{
+    int64_t by;
+    e = ir_strip_casts(e);
+    if ((e->op == IR_DIV || e->op == IR_SHR) && ir_is_int(ir_strip_casts(e->args[1]), &by))
+        e = ir_strip_casts(e->args[0]);
+    return e->op == IR_VAR || e->op == IR_MEMBER;
+}
+
+/* A launch in sight makes its block for some length: of no more threads than there are elements. */
+static bool is_block_for_length(struct bound_search *q)
+{
+    size_t n;
+    int64_t side;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *x = sites[i]->block[0];
+        if (!x || (!ir_is_int(ir_strip_casts(x), &side) && ir_strip_casts(x)->op != IR_TPARAM &&
+                   ir_strip_casts(x)->op != IR_ADDR))
+            return true;
+    }
+    return false;
+}
+
+/* `for (i = threadIdx.x; i < n; i += blockDim.x)`: a block with more threads than the row has elements. */
+static bool may_be_shorter(struct bound_search *q, const struct induction *iv)
+{
+    return ir_is_builtin(ir_strip_casts(iv->start), IR_BUILTIN_TID_X) && iv->step &&
+           ir_is_builtin(ir_strip_casts(iv->step), IR_BUILTIN_NTID_X) && is_of_run(iv->bound) &&
+           !is_block_for_length(q);
+}
+
 /* index is what the loop's index is in the first round, or would be in one before it, `row[k + step]`. */
 static bool is_first_place(struct bound_search *q, const struct ir_expr *before,
                            const struct ir_expr *inside, const struct induction *iv)
@@ -78,7 +112,7 @@ static bool look_for_round(const struct ir_expr *e, void *context)
 {
     struct round_search *r = context;
     const struct induction *iv = e->op == IR_VALUE ? range_induction(r->q->af->ranges, e) : NULL;
-    if (iv && iv->bound && iv->bound_op == IR_LT && may_be_empty(iv))
+    if (iv && iv->bound && iv->bound_op == IR_LT && (may_be_empty(iv) || may_be_shorter(r->q, iv)))
         r->iv = iv;
     return !r->iv;
 }
@@ -105,11 +139,11 @@ void bound_search_seeds(struct bound_search *q)
                 !is_first_place(q, before->dims.at[0].index, all[i].dims.at[0].index, r.iv) ||
                 is_asked(q, before->stmt, r.iv))
                 continue;
-            struct bound_candidate c = {.access = *before,
-                                        .index = before->dims.at[0].index,
-                                        .weak = indexer_of(before->dims.at[0].index) != NULL,
-                                        .polynomial =
-                                            affine_of(q->arena, before->dims.at[0].index)};
+            struct bound_candidate c = {
+                .access = *before,
+                .index = before->dims.at[0].index,
+                .weak = indexer_of(before->dims.at[0].index) != NULL || !may_be_empty(r.iv),
+                .polynomial = affine_of(q->arena, before->dims.at[0].index)};
             bound_add(q, BOUND_SEED, &c, r.iv->bound, cfg_terminator(r.iv->loop->header));
             break;
         }
