@@ -19,8 +19,10 @@
  * It is a note, too, where nothing in sight shows that they want something: an error names what breaks, which is
  * another barrier that those who left come to, a collective that counts the threads or takes a value of each
  * (`__syncthreads_count()`, `cub::Block*`, a shuffle of all lanes), or a shared element that one who stays reads and
- * that is not set since some have left (`part[threadIdx.x + half]`), or a loop, whose rounds to come they lack.  And
- * where launches are in sight, one of them has to show that a block parts at a length (`if (i >= n) return;`).  So
+ * that is not set since some have left (`part[threadIdx.x + half]`), or a loop, whose rounds to come they lack.  Rounds
+ * that a kernel deals to its threads by one step (`for (i = threadIdx.x; i < n; i += blockDim.x)`) are a note where no
+ * launch is in sight, unless those that have left come to another barrier and n is no constant.  And where launches
+ * are in sight, one of them has to show that a block parts at a length (`if (i >= n) return;`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
@@ -100,6 +102,7 @@
 #include "pass/group_rounds.h"
 #include "pass/launch.h"
 #include "pass/own_count.h"
+#include "pass/range.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -414,6 +417,45 @@ static bool needs_other_launch(struct rule_context *c, const struct divergence *
     return r.state != OBLIGATION_BROKEN || !r.site || (r.by_data && has_loaded_length(c->func, e));
 }
 
+/* `m < 16`: a bound that is a number, or a constant of a template. */
+static bool ends_at_constant(const struct ir_expr *e)
+{
+    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    int64_t number;
+    for (unsigned i = 0; compares && i < 2; i++) {
+        const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
+        if (side->op == IR_TPARAM || ir_is_int(side, &number))
+            return true;
+    }
+    return false;
+}
+
+/* `for (i = threadIdx.x; i < n; i += blockDim.x)`: all go by one step to one bound, from a start of their own. */
+static bool deals_rounds(const struct analysis_func *af, const struct ir_expr *e)
+{
+    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    for (unsigned i = 0; compares && i < 2; i++) {
+        const struct induction *iv = range_induction(af->ranges, ir_strip_casts(e->args[i]));
+        if (iv && iv->step && uniform_of(af->uniform, iv->step).level <= UNIFORM_BLOCK &&
+            uniform_of(af->uniform, e->args[1 - i]).level <= UNIFORM_BLOCK)
+            return true;
+    }
+    return false;
+}
+
+/* Rounds that a kernel deals to the threads of a block of which nothing is in sight: whoever launches it may well make
+ * them the same for all, four rows of threads for `i < 16`.  Where those that have left come to another barrier, any
+ * length of the run's own is one too many. */
+static bool is_dealt_out_of_sight(const struct rule_context *c, const struct divergence *d,
+                                  bool meets)
+{
+    const struct ir_func *f = c->func->func;
+    return d->kind == DIVERGENCE_LOOP && f->kind == FUNC_KERNEL &&
+           d->varies.reason == VARYING_THREAD_INDEX && deals_rounds(c->func, d->branch->expr) &&
+           (!meets || ends_at_constant(d->branch->expr)) &&
+           !launch_is_in_sight(c->analysis->launches, f);
+}
+
 /* A note where the others want nothing of those that leave, or where nothing in sight shows that they do; else what
  * they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
@@ -430,7 +472,7 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
-    if (is_for_a_part(s, d))
+    if (is_for_a_part(s, d) || is_dealt_out_of_sight(c, d, x.meets != NULL))
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);

@@ -33,8 +33,11 @@ static bool parts_by_guess(const struct same *q, const struct lanes_frame *f,
 {
     const struct ir_block *top = cfg_idom(f->af->cfg, phi->block);
     const struct ir_stmt *branch = top ? cfg_terminator(top) : NULL;
-    bool known = branch && branch->kind == IR_STMT_BRANCH && branch->expr;
-    return !known || !is_same(q, f, rx, ry, branch->expr->args[0], depth + 1) ||
+    if (!branch || branch->kind != IR_STMT_BRANCH || !branch->expr)
+        return true;
+    if (branch->expr->arg_count == 0) /* a flag: a name, or a value */
+        return !is_same(q, f, rx, ry, branch->expr, depth + 1);
+    return !is_same(q, f, rx, ry, branch->expr->args[0], depth + 1) ||
            (branch->expr->arg_count > 1 &&
             !is_same(q, f, rx, ry, branch->expr->args[1], depth + 1));
 }

@@ -123,7 +123,7 @@ __device__ float sum_of_column(float own, float *place)
 __global__ void columns(const float *in, float *out, int width, int height)
 {
     extern __shared__ float place[];
-    for (int y = threadIdx.y + blockIdx.y * blockDim.y; y < height; y += blockDim.y * gridDim.y) { //~ barrier-divergent!
+    for (int y = threadIdx.y + blockIdx.y * blockDim.y; y < height; y += blockDim.y * gridDim.y) { //~ barrier-divergent?
         float own = sum_of_column(in[y * width + threadIdx.x], place);
         out[y * width + threadIdx.x] = own;
     }

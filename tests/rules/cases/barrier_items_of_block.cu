@@ -84,7 +84,7 @@ __global__ void asked(const float *in, float *out, int rows, int width)
             __syncthreads();
         }
     } else {
-        for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < rows * width; //~ barrier-divergent!
+        for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < rows * width; //~ barrier-divergent?
              i += blockDim.x * gridDim.x) {
             line[threadIdx.x] = in[i];
             __syncthreads();

@@ -65,7 +65,7 @@ __global__ void scale_rows(float *a, const float *b, int rows, int n)
 __global__ void mirror(float *a, const float *b, int n)
 {
     __shared__ float line[256];
-    for (int i = threadIdx.x; i < n; i += blockDim.x) { //~ barrier-divergent!
+    for (int i = threadIdx.x; i < n; i += blockDim.x) { //~ barrier-divergent?
         line[threadIdx.x] = b[i];
         __syncthreads();
         a[i] = line[255 - threadIdx.x];
@@ -108,5 +108,17 @@ __device__ void scale_part(float *a, const float *b, int n)
     for (int i = threadIdx.x; i < n; i += blockDim.x) { //~ barrier-divergent!
         a[i] = 2.f * b[i];
         __syncthreads();
+    }
+}
+
+/* a number of rounds that four rows of threads share evenly, and nobody here says how many there are */
+__global__ void rows_of_sixteen(float *a, const float *b)
+{
+    __shared__ float line[16];
+    for (int i = threadIdx.y; i < 16; i += blockDim.y) { //~ barrier-divergent?
+        if (threadIdx.x == 0)
+            line[i] = b[i];
+        __syncthreads();
+        a[i] = line[15 - i];
     }
 }
