@@ -111,7 +111,8 @@ void bound_search_walked_end(struct bound_search *q)
     const struct access *all = access_all(q->af, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *x = &all[i];
-        if (x->dims.len != 1 || x->root->op == IR_ADDR || x->root->op == IR_OPAQUE)
+        if (x->dims.len != 1 || x->root->op == IR_ADDR || x->root->op == IR_OPAQUE ||
+            !cfg_loop_of(q->af->cfg, x->stmt->block))
             continue;
         struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index};
         const struct fact *facts = guard_facts(q->af->guards, x->stmt, &many);
