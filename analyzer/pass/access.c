@@ -400,17 +400,24 @@ bool access_of_member(struct analysis_func *af, const struct ir_stmt *call, stru
     return true;
 }
 
+struct access_list {
+    VEC(struct access) all;
+};
+
 const struct access *access_all(struct analysis_func *af, size_t *n)
 {
     struct arena *a = af->analysis->arena;
-    VEC(struct access) list = {0};
-    for (size_t i = 0; i < af->func->stmts.len; i++) {
-        struct access x;
-        if (access_of(af, af->func->stmts.at[i], &x))
-            vec_push(a, &list, x);
+    if (!af->accesses) {
+        struct access_list *list = ARENA_NEW(a, struct access_list);
+        for (size_t i = 0; i < af->func->stmts.len; i++) {
+            struct access x;
+            if (access_of(af, af->func->stmts.at[i], &x))
+                vec_push(a, &list->all, x);
+        }
+        af->accesses = list;
     }
-    *n = list.len;
-    return list.at;
+    *n = af->accesses->all.len;
+    return af->accesses->all.at;
 }
 
 const char *access_name(struct arena *a, const struct access *x)

@@ -48,7 +48,7 @@ bool access_of_callee(struct analysis_func *af, const struct ir_stmt *call, size
 /* The same where the body, a member function's too, asks nothing of what it is handed and reads or writes at the
  * one pointer, at some of its elements that the one number tells: `pack.store(p, i)`; the access is that of p[i]. */
 bool access_of_member(struct analysis_func *af, const struct ir_stmt *call, struct access *out);
-/* All accesses of a function, in order; computed at each call. */
+/* All accesses of a function, in order. */
 const struct access *access_all(struct analysis_func *af, size_t *n);
 /* The name of the buffer for messages ("tile", "params.ptr"). */
 const char *access_name(struct arena *a, const struct access *x);

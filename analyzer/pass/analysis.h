@@ -12,6 +12,7 @@
 
 enum tri { TRI_NO, TRI_YES, TRI_UNKNOWN };
 
+struct access_list;
 struct calls;
 struct launches;
 struct uniform;
@@ -36,6 +37,7 @@ struct analysis_func {
     struct guards *guards;           /* guard.h */
     struct ranges *ranges;           /* range.h */
     struct divergences *divergences; /* divergence.c; NULL until it is asked */
+    struct access_list *accesses;    /* access.c; NULL until it is asked */
     struct race_found {
         const struct race *all;
         size_t n;
