@@ -210,7 +210,7 @@ static bool callers_settle(const struct analysis_func *af, const struct ir_expr 
 static bool ends_with_block(const struct ir_stmt *branch)
 {
     const struct ir_expr *e = branch->expr;
-    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = e && ir_compares(e);
     for (unsigned i = 0; compares && i < 2; i++) {
         if (count_name_is_rounded(ir_leaf_name(ir_strip_casts(e->args[i]))))
             return true;
@@ -398,7 +398,7 @@ static bool is_for_a_part(const struct ir_stmt *inner, const struct divergence *
 
 static bool has_loaded_length(struct analysis_func *af, const struct ir_expr *e)
 {
-    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = e && ir_compares(e);
     for (unsigned i = 0; compares && i < 2; i++)
         if (uniform_of(af->uniform, e->args[i]).level <= UNIFORM_BLOCK &&
             !ir_walk(e->args[i], is_no_load, NULL))
@@ -420,7 +420,7 @@ static bool needs_other_launch(struct rule_context *c, const struct divergence *
 /* `m < 16`: a bound that is a number, or a constant of a template. */
 static bool ends_at_constant(const struct ir_expr *e)
 {
-    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = e && ir_compares(e);
     int64_t number;
     for (unsigned i = 0; compares && i < 2; i++) {
         const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
@@ -433,7 +433,7 @@ static bool ends_at_constant(const struct ir_expr *e)
 /* `for (i = threadIdx.x; i < n; i += blockDim.x)`: all go by one step to one bound, from a start of their own. */
 static bool deals_rounds(const struct analysis_func *af, const struct ir_expr *e)
 {
-    bool compares = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = e && ir_compares(e);
     for (unsigned i = 0; compares && i < 2; i++) {
         const struct induction *iv = range_induction(af->ranges, ir_strip_casts(e->args[i]));
         if (iv && iv->step && uniform_of(af->uniform, iv->step).level <= UNIFORM_BLOCK &&

@@ -86,7 +86,7 @@ static const struct ir_stmt *use_of(const struct ir_func *f, const struct index_
 static bool is_no_check(const struct ir_expr *e, void *context)
 {
     const struct ir_expr *place = context;
-    bool compares = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = ir_compares(e);
     return !compares ||
            (ir_strip_casts(e->args[0]) != place && ir_strip_casts(e->args[1]) != place);
 }

@@ -442,6 +442,12 @@ bool ir_has_op(const struct ir_expr *e, enum ir_op op);
 /* The innermost subscript of a class out of sight that the address goes through, which is a FIELD, `out[i]` of
  * `&out[i].x`; without one, what it begins with. */
 const struct ir_expr *ir_up_to_subscript(const struct ir_expr *addr);
+/* The load that a value is; NULL: it is none. */
+const struct ir_stmt *ir_load_of(const struct ir_expr *e);
+/* The same of an element, `x[i]`, also converted from a type that is not known. */
+const struct ir_stmt *ir_element_load_of(const struct ir_expr *e);
+/* Does it compare two things? */
+bool ir_compares(const struct ir_expr *e);
 /* A member of the object that the function belongs to, read as a variable: `this->n`. */
 bool ir_is_own_member(const struct ir_decl *d);
 /* `n` of it; NULL: it is none. */

@@ -258,6 +258,24 @@ const struct ir_expr *ir_rounded_address(const struct ir_expr *e)
     return pointer ? from->args[0] : NULL;
 }
 
+const struct ir_stmt *ir_load_of(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return def && def->kind == IR_STMT_LOAD ? def : NULL;
+}
+
+const struct ir_stmt *ir_element_load_of(const struct ir_expr *e)
+{
+    const struct ir_stmt *load = ir_load_of(ir_strip_all_casts(e));
+    return load && load->addr->op == IR_PTRADD ? load : NULL;
+}
+
+bool ir_compares(const struct ir_expr *e)
+{
+    return ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+}
+
 const char *ir_own_member_name(const struct ir_decl *d)
 {
     bool own = d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", strlen("this->")) == 0;

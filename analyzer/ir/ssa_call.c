@@ -68,8 +68,7 @@ static const struct ir_expr *settled(struct ir_module *m, const struct ir_expr *
                                      const struct ir_expr *const *args)
 {
     const struct ir_type *t = e->type;
-    bool is_compare = (ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2 &&
-                      e->op != IR_LAND && e->op != IR_LOR;
+    bool is_compare = ir_compares(e) && e->op != IR_LAND && e->op != IR_LOR;
     bool is_number = t->kind == TYPE_UNKNOWN && e->op >= IR_ADD && e->op <= IR_MAX && !is_compare;
     bool ints =
         e->arg_count == 2 && args[0]->type->kind == TYPE_INT && args[1]->type->kind == TYPE_INT;

@@ -323,6 +323,17 @@ struct affine affine_grid_place(struct arena *a, struct ir_module *m, unsigned a
     return affine_add(a, &first, &thread, 1);
 }
 
+unsigned affine_grid_axis(struct arena *a, struct ir_module *m, const struct affine *x)
+{
+    unsigned axis = x->ok ? 0 : AFFINE_AXES;
+    for (; axis < AFFINE_AXES; axis++) {
+        struct affine place = affine_grid_place(a, m, axis);
+        if (affine_equal(&place, x))
+            break;
+    }
+    return axis;
+}
+
 bool affine_mentions(const struct affine *x, const struct ir_expr *atom)
 {
     for (size_t i = 0; i < x->terms.len; i++)

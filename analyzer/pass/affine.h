@@ -51,6 +51,9 @@ bool affine_term_contains(const struct affine_term *whole, const struct affine_t
 bool affine_term_has_factor(const struct affine_term *t, const struct ir_expr *factor);
 /* The thread's own place in the grid along the axis (0: x): blockIdx * blockDim + threadIdx. */
 struct affine affine_grid_place(struct arena *a, struct ir_module *m, unsigned axis);
+/* The axis whose place in the grid x is, and nothing beside it; AFFINE_AXES: none. */
+enum { AFFINE_AXES = 3 };
+unsigned affine_grid_axis(struct arena *a, struct ir_module *m, const struct affine *x);
 /* An address as root + offset in bytes: root by ir_address_root(), element sizes and constant array
  * strides multiplied in.  ok false when an element size is unknown. */
 struct affine affine_of_address(struct arena *a, const struct ir_expr *addr);

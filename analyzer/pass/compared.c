@@ -321,7 +321,7 @@ static bool answers_zero(const struct ir_expr *e, void *context)
 {
     struct answer *a = context;
     int64_t n;
-    bool compares = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = ir_compares(e);
     int64_t most = e->op == IR_EQ || e->op == IR_NE ? 0 : 1;
     for (unsigned side = 0; compares && side < 2; side++)
         a->found =
@@ -348,7 +348,7 @@ static bool tests_zero(const struct ir_expr *e, void *context)
         s->found = true;
     if (s->demands && e->op == IR_EQ)
         return true; /* what must be 0 is no size that must not */
-    if (ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2) {
+    if (ir_compares(e)) {
         int64_t most = e->op == IR_EQ || e->op == IR_NE ? 0 : 1; /* `n < 1`, but not `n == 1` */
         for (unsigned side = 0; side < 2; side++) {
             if (ir_is_int(e->args[side], &n) && n >= 0 && n <= most && counts(e->args[1 - side]) &&

@@ -5,16 +5,9 @@
 #include "pass/launch.h"
 #include "pass/range.h"
 
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_LOAD ? d : NULL;
-}
-
 static bool is_same(const struct ir_expr *x, const struct ir_expr *y)
 {
-    const struct ir_stmt *one = load_of(x), *other = load_of(y);
+    const struct ir_stmt *one = ir_load_of(x), *other = ir_load_of(y);
     return ir_strip_casts(x) == ir_strip_casts(y) || (one && other && one->addr == other->addr);
 }
 

@@ -101,7 +101,7 @@ void index_flow_mark_widened(struct index_flow *f, const struct ir_func *func,
     if (e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 64 &&
         has_narrow_product(e->args[0]) && !is_shared_size(func, e->args[0]))
         index_flow_mark(f, e->args[0], s, NULL, INDEX_SIZE);
-    bool compared = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compared = ir_compares(e);
     for (unsigned i = 0; compared && i < 2; i++) {
         /* `first + chunk.size() <= rows * cols`: of a type that is not known, but not of 32 bits */
         if (e->args[i]->type->kind == TYPE_UNKNOWN && has_wide_term(e->args[i]) &&

@@ -247,36 +247,27 @@ static void step(struct follow *w, struct place *p)
             go_along(w, p, i);
 }
 
-/* What is reached from one end of a block, in the order of the walk. */
+/* What is reached from one place, in the order of the walk. */
 struct reached {
     VEC(struct interval_reach) all;
 };
 
-static struct reached walk(struct follow *w, const struct place *from)
+/* From the first event of a block that is no access on: all accesses in front of it share it. */
+static const struct reached *walk_behind(struct follow *w, const struct place *p)
 {
-    w->seen = (struct map){0};
-    w->todo.len = w->found.len = 0;
-    go(w, from);
+    uint64_t key = lanes_key(p->frame, &p->rounds, (uint64_t)p->block->id * 4096 + p->event);
+    struct reached *memo = map_get_number(&w->walks->behind, key);
+    if (memo)
+        return memo;
+    go(w, p);
     for (size_t i = 0; i < w->todo.len; i++) {
         struct place at = w->todo.at[i];
         step(w, &at);
     }
-    struct reached r = {0};
+    memo = ARENA_NEW(w->walks->arena, struct reached);
     for (size_t i = 0; i < w->found.len; i++)
-        vec_push(w->walks->arena, &r.all, w->found.at[i]);
-    return r;
-}
-
-/* From the end of the block of p on: all accesses of one block share it. */
-static const struct reached *walk_behind(struct follow *w, const struct place *p)
-{
-    uint64_t key = lanes_key(p->frame, &p->rounds, p->block->id);
-    struct reached *memo = map_get_number(&w->walks->behind, key);
-    if (!memo) {
-        memo = ARENA_NEW(w->walks->arena, struct reached);
-        *memo = walk(w, p);
-        map_put_number(w->walks->arena, &w->walks->behind, key, memo);
-    }
+        vec_push(w->walks->arena, &memo->all, w->found.at[i]);
+    map_put_number(w->walks->arena, &w->walks->behind, key, memo);
     return memo;
 }
 
@@ -293,17 +284,11 @@ const struct interval_reach *interval_follow(struct arena *scratch, struct inter
                       .event = v->event_of.at[from] + 1,
                       .rounds = open_rounds(v, a->frame, rounds, a->stmt->block)};
     VEC(struct interval_reach) found = {0};
-    struct place end = p;
-    for (; end.event < b->events.len && b->events.at[end.event].kind == INTERVAL_ACCESS;
-         end.event++) {
-        struct interval_reach r = {.access = b->events.at[end.event].access, .rounds = p.rounds};
+    for (; p.event < b->events.len && b->events.at[p.event].kind == INTERVAL_ACCESS; p.event++) {
+        struct interval_reach r = {.access = b->events.at[p.event].access, .rounds = p.rounds};
         vec_push(scratch, &found, r);
     }
-    bool shared = end.event == b->events.len;
-    struct reached own = shared ? (struct reached){0} : walk(&w, &p);
-    const struct reached *rest = shared ? walk_behind(&w, &end) : &own;
-    if (!shared)
-        found.len = 0;
+    const struct reached *rest = walk_behind(&w, &p);
     for (size_t i = 0; i < rest->all.len; i++)
         vec_push(scratch, &found, rest->all.at[i]);
     *n = found.len;

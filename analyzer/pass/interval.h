@@ -135,7 +135,7 @@ struct interval_reach {
 struct interval_walks {
     struct arena *arena;
     struct map open;   /* by place and successor: does a thread go there? */
-    struct map behind; /* by block and rounds: what is reached from its end */
+    struct map behind; /* by place and rounds: what is reached from there */
 };
 /* Everything reached from `from`, which happens in `rounds`, before a barrier.  Branches whose
  * condition is one known value for all threads of the run are followed on their side only.  The result

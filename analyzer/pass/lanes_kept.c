@@ -46,10 +46,8 @@ static bool is_same_member(const struct member_path *x, const struct member_path
 /* `rows[blockIdx.x]` */
 static bool is_of_block(const struct lanes_frame *f, const struct ir_expr *value)
 {
-    value = value ? ir_strip_casts(value) : NULL;
-    const struct ir_stmt *def = value && value->op == IR_VALUE ? value->value->def : NULL;
-    return def && def->kind == IR_STMT_LOAD && f->af->uniform &&
-           uniform_of(f->af->uniform, def->addr).level == UNIFORM_BLOCK;
+    const struct ir_stmt *load = value ? ir_load_of(value) : NULL;
+    return load && f->af->uniform && uniform_of(f->af->uniform, load->addr).level == UNIFORM_BLOCK;
 }
 
 bool lanes_is_kept_lookup(const struct lanes_frame *f, const struct ir_expr *e)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/calls.h"
 #include "pass/launch_member.h"
 #include "pass/launch_dim.h"
@@ -212,6 +213,15 @@ bool launch_is_in_sight(const struct launches *l, const struct ir_func *kernel)
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 
+bool launch_hands_number(const struct ir_launch *l)
+{
+    int64_t number;
+    for (size_t i = 0; l->args_known && i < l->args.len; i++)
+        if (ir_is_int(ir_strip_casts(l->args.at[i]), &number))
+            return true;
+    return false;
+}
+
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param)
 {
     bool known = s->launch->args_known && param->storage == STORAGE_PARAM &&
@@ -346,8 +356,7 @@ bool launch_all_seen(const struct launches *l, const struct ir_func *kernel)
 bool launch_is_nowhere(const struct launches *l, const struct ir_func *kernel)
 {
     const char *path = l->analysis->module->path;
-    size_t n = path ? strlen(path) : 0;
-    bool source = n > 3 && strcmp(path + n - 3, ".cu") == 0 && kernel->in_main_file;
+    bool source = path && str_has_suffix(path, ".cu") && kernel->in_main_file;
     return source && kernel->is_template && !kernel->instance_of && !kernel->instances.len &&
            !kernel->is_kept && !launch_is_in_sight(l, kernel) && is_all_seen(l, kernel);
 }

@@ -27,6 +27,8 @@ const struct launch_site *const *launch_of(const struct launches *l, const struc
 bool launch_is_in_sight(const struct launches *l, const struct ir_func *kernel);
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param);
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
+/* Is one of the arguments, which are known, a number? */
+bool launch_hands_number(const struct ir_launch *l);
 /* What the kernel is told by its arguments or its block has `leaf`, of the launching function, in it. */
 bool launch_tells(const struct launch_site *s, const struct ir_expr *leaf);
 /* What the launch makes of type t where it is a T of the kernel's template; else t itself. */

@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "pass/calls.h"
+#include "pass/launch.h"
 
 /* ---- wrappers of the module ----------------------------------------------------------------- */
 
@@ -225,6 +226,21 @@ static bool may_cover(const struct ir_expr *const *shape)
 /* ... behind its own: bytes, a stream, a number of threads, a name. */
 #define LAUNCHER_OTHERS_MOST 4
 
+/* What the kernel is handed, where it takes so much; of the shape nothing. */
+static struct ir_launch *bare_launch(struct ir_module *m, struct ir_func *kernel,
+                                     const struct ir_expr *name, const struct ir_expr *const *args,
+                                     size_t n)
+{
+    struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
+    l->kernel = kernel;
+    l->kernel_name = kernel->name;
+    l->kernel_expr = name;
+    l->args_known = n == l->kernel->params.len;
+    for (size_t i = 0; i < n && l->args_known; i++)
+        vec_push(m->arena, &l->args, args[i]);
+    return l;
+}
+
 /* shape: grid, block, bytes, stream; as many as there are. */
 static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *kernel,
                                      const struct ir_expr *name, const struct ir_expr *const *shape,
@@ -233,17 +249,11 @@ static struct ir_launch *make_launch(const struct analysis *a, struct ir_func *k
     struct ir_module *m = a->module;
     if (shapes < 2 || !is_shape(shape[0]) || !is_shape(shape[1]) || is_other_order(shape, shapes))
         return NULL;
-    struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
-    l->kernel = kernel;
-    l->kernel_name = kernel->name;
-    l->kernel_expr = name;
+    struct ir_launch *l = bare_launch(m, kernel, name, args, n);
     l->grid = shape[0];
     l->block = shape[1];
     l->shared_bytes = shapes > 2 ? shape[2] : ir_opaque(m, ir_type_int(m, 64, false), "bytes");
     l->stream = shapes > 3 ? shape[3] : NULL;
-    l->args_known = n == l->kernel->params.len;
-    for (size_t i = 0; i < n && l->args_known; i++)
-        vec_push(m->arena, &l->args, args[i]);
     return l;
 }
 
@@ -267,26 +277,15 @@ static struct ir_launch *launch_by_launcher(const struct analysis *a, struct ir_
     if (n < LAUNCHER_ARGS_LEAST || call->args.len < n + 1 || first > 1 + LAUNCHER_OTHERS_MOST ||
         call->object || runtime)
         return NULL;
-    bool tells = false; /* of what is handed over, a number is worth to know */
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_expr *given = call->args.at[first + i];
-        int64_t number;
-        if (!may_be_handed(given, kernel->params.at[i]))
+    for (size_t i = 0; i < n; i++)
+        if (!may_be_handed(call->args.at[first + i], kernel->params.at[i]))
             return NULL;
-        tells = tells || ir_is_int(ir_strip_casts(given), &number);
-    }
-    if (!tells)
+    struct ir_launch *l = bare_launch(m, kernel, call->args.at[0], call->args.at + first, n);
+    if (!launch_hands_number(l))
         return NULL;
-    struct ir_launch *l = ARENA_NEW(m->arena, struct ir_launch);
-    l->kernel = kernel;
-    l->kernel_name = kernel->name;
-    l->kernel_expr = call->args.at[0];
     l->grid = ir_opaque(m, ir_type_int(m, 32, false), "grid");
     l->block = ir_opaque(m, ir_type_int(m, 32, false), "block");
     l->shared_bytes = ir_opaque(m, ir_type_int(m, 64, false), "bytes");
-    l->args_known = true;
-    for (size_t i = 0; i < n; i++)
-        vec_push(m->arena, &l->args, call->args.at[first + i]);
     return l;
 }
 

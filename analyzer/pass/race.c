@@ -680,6 +680,10 @@ static const struct race *search(struct analysis_func *root, enum interval_kind 
     return q.found.at;
 }
 
+_Static_assert(sizeof((struct analysis_func *)0)->races / sizeof(struct race_found) ==
+                   INTERVAL_WARP + 1,
+               "one for each kind");
+
 const struct race *race_find(struct analysis_func *root, enum interval_kind kind, size_t *n)
 {
     struct race_found *memo = &root->races[kind];

@@ -410,13 +410,7 @@ static const struct launch_site *only_launch(const struct analysis_func *root)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(root->analysis->launches, root->func, &n);
-    bool tells = false; /* a number */
-    for (size_t i = 0; n == 1 && sites[0]->launch->args_known && i < sites[0]->launch->args.len;
-         i++) {
-        int64_t number;
-        tells = tells || ir_is_int(ir_strip_casts(sites[0]->launch->args.at[i]), &number);
-    }
-    return tells ? sites[0] : NULL;
+    return n == 1 && launch_hands_number(sites[0]->launch) ? sites[0] : NULL;
 }
 
 /* Threads that a block may have, on the word of the host or of the kernel; -1: nobody tells. */

@@ -5,19 +5,12 @@
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
 
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return def && def->kind == IR_STMT_LOAD ? def : NULL;
-}
-
 /* The block puts in the place of one what lies at the other. */
 static bool takes(const struct ir_block *b, const struct ir_expr *to, const struct ir_expr *from)
 {
     for (size_t i = 0; i < b->stmts.len; i++) {
         const struct ir_stmt *s = b->stmts.at[i];
-        const struct ir_stmt *load = s->kind == IR_STMT_STORE ? load_of(s->expr) : NULL;
+        const struct ir_stmt *load = s->kind == IR_STMT_STORE ? ir_load_of(s->expr) : NULL;
         if (load && s->addr == to && load->addr == from)
             return true;
     }
@@ -31,8 +24,8 @@ static const struct ir_block *compared_at(const struct interval_access *w)
     const struct fact *x = guard_facts(w->frame->af->guards, w->stmt, &n);
     for (size_t i = 0; i < n; i++) {
         bool orders = x[i].op == IR_LT || x[i].op == IR_GT || x[i].op == IR_LE || x[i].op == IR_GE;
-        const struct ir_stmt *a = orders ? load_of(x[i].left) : NULL,
-                             *b = orders ? load_of(x[i].right) : NULL;
+        const struct ir_stmt *a = orders ? ir_load_of(x[i].left) : NULL,
+                             *b = orders ? ir_load_of(x[i].right) : NULL;
         if (a && b && x[i].origin && a->block == x[i].origin->block && b->block == a->block &&
             (takes(w->stmt->block, a->addr, b->addr) || takes(w->stmt->block, b->addr, a->addr)))
             return a->block;
@@ -43,7 +36,7 @@ static const struct ir_block *compared_at(const struct interval_access *w)
 static bool takes_smaller(const struct interval_access *w, const struct interval_access *r)
 {
     if (w->frame != r->frame || w->stmt->kind != IR_STMT_STORE || r->stmt->kind != IR_STMT_LOAD ||
-        !load_of(w->stmt->expr) || !w->frame->af->guards)
+        !ir_load_of(w->stmt->expr) || !w->frame->af->guards)
         return false;
     const struct ir_block *b = compared_at(w);
     return b && (r->stmt->block == b || r->stmt->block == w->stmt->block);

@@ -72,13 +72,6 @@ static bool has_longer_rows(struct bound_search *q, const struct affine *x,
     return false;
 }
 
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD ? d : NULL;
-}
-
 struct difference {
     const struct ir_stmt *load;
     bool found;
@@ -87,8 +80,8 @@ struct difference {
 static bool look_for_difference(const struct ir_expr *e, void *context)
 {
     struct difference *d = context;
-    const struct ir_stmt *from = e->op == IR_SUB ? load_of(e->args[0]) : NULL;
-    const struct ir_stmt *to = from ? load_of(e->args[1]) : NULL;
+    const struct ir_stmt *from = e->op == IR_SUB ? ir_element_load_of(e->args[0]) : NULL;
+    const struct ir_stmt *to = from ? ir_element_load_of(e->args[1]) : NULL;
     d->found = d->found || (to && (from == d->load || to == d->load) &&
                             from->addr->args[0] == to->addr->args[0]);
     return !d->found;

@@ -115,7 +115,7 @@ static bool says_enough(const struct sides *s, enum ir_op op, const struct ir_ex
 static bool look_for_enough(const struct ir_expr *e, void *context)
 {
     struct sides *s = context;
-    bool compares = (ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2;
+    bool compares = ir_compares(e);
     s->same = s->same || (compares && says_enough(s, e->op, e->args[0], e->args[1]));
     return !s->same && e->op != IR_LNOT && e->op != IR_LOR;
 }

@@ -86,33 +86,14 @@ int64_t bound_held_by_launches(struct bound_search *q, const struct fact *fact)
     return p.scale;
 }
 
-/* blockIdx * blockDim + threadIdx of one axis, and nothing else: the axis; 3: another place. */
-static unsigned axis_of_place(struct bound_search *q, const struct ir_expr *place)
-{
-    struct ir_module *m = q->af->analysis->module;
-    struct affine at = affine_of(q->arena, place);
-    for (unsigned axis = 0; at.ok && axis < 3; axis++) {
-        struct affine block =
-            affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)));
-        struct affine threads =
-            affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
-        struct affine lane =
-            affine_atom(q->arena, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)));
-        struct affine all = affine_multiply(q->arena, &block, &threads);
-        all = affine_add(q->arena, &all, &lane, 1);
-        if (affine_equal(&all, &at))
-            return axis;
-    }
-    return 3;
-}
-
 bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
                            const struct ir_expr *size)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    unsigned axis = n > 0 ? axis_of_place(q, place) : 3;
-    for (size_t i = 0; i < n && axis < 3; i++) {
+    struct affine at = affine_of(q->arena, place);
+    unsigned axis = n > 0 ? affine_grid_axis(q->arena, q->af->analysis->module, &at) : AFFINE_AXES;
+    for (size_t i = 0; i < n && axis < AFFINE_AXES; i++) {
         const struct ir_expr *length = launch_substitute(sites[i], size);
         const struct ir_expr *grid = sites[i]->grid[axis], *block = sites[i]->block[axis];
         if (!length || !grid || !block)
@@ -125,7 +106,7 @@ bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
         if (!threads || !compared_same_size(threads, ir_strip_all_casts(length)))
             return false;
     }
-    return axis < 3;
+    return axis < AFFINE_AXES;
 }
 
 /* Is the atom what another term multiplies a place by: width of `row * width`? */

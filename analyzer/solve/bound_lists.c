@@ -10,17 +10,10 @@ struct list_search {
     bool walked, subtracted;
 };
 
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD ? d : NULL;
-}
-
 /* The element in front of the one that the search is about. */
 static bool is_before(const struct list_search *s, const struct ir_expr *e)
 {
-    const struct ir_stmt *first = load_of(e);
+    const struct ir_stmt *first = ir_element_load_of(e);
     int64_t apart;
     return first && first->addr->args[0] == s->end->addr->args[0] &&
            affine_difference(s->q->arena, s->end->addr->args[1], first->addr->args[1], &apart) &&
@@ -43,12 +36,12 @@ static bool begins_there(const struct list_search *s, const struct ir_expr *roun
 static bool look_at_pair(const struct ir_expr *e, void *context)
 {
     struct list_search *s = context;
-    bool compares = ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
+    bool compares = ir_compares(e);
     for (unsigned k = 0; compares && k < 2; k++) {
-        if (load_of(e->args[k]) == s->end && begins_there(s, e->args[1 - k]))
+        if (ir_element_load_of(e->args[k]) == s->end && begins_there(s, e->args[1 - k]))
             s->walked = true;
     }
-    if (e->op == IR_SUB && load_of(e->args[0]) == s->end && is_before(s, e->args[1]))
+    if (e->op == IR_SUB && ir_element_load_of(e->args[0]) == s->end && is_before(s, e->args[1]))
         s->subtracted = true;
     return !s->walked;
 }

@@ -12,13 +12,6 @@ struct mark {
     const struct ir_expr *depth;
 };
 
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD ? d : NULL;
-}
-
 /* `addr += x[i * dim + k] * strides[k]` from 0 on: the load of x. */
 static const struct ir_stmt *sum_of_loads(const struct ir_expr *label)
 {
@@ -33,7 +26,7 @@ static const struct ir_stmt *sum_of_loads(const struct ir_expr *label)
         if (e->op != IR_ADD || ir_strip_all_casts(e->args[0]) != label)
             continue;
         const struct ir_expr *part = ir_strip_all_casts(e->args[1]);
-        found = load_of(part->op == IR_MUL ? part->args[0] : part);
+        found = ir_element_load_of(part->op == IR_MUL ? part->args[0] : part);
     }
     return zero ? found : NULL;
 }
@@ -109,8 +102,8 @@ static bool take_mark(struct bound_search *q, const struct affine *x, struct mar
         const struct ir_expr *label = ir_strip_all_casts(t->atoms[0]);
         struct affine part = affine_atom(q->arena, t->atoms[0]), place;
         struct affine rows = affine_add(q->arena, x, &part, -1);
-        bool whole = load_of(label) != NULL;
-        const struct ir_stmt *load = whole ? load_of(label) : sum_of_loads(label);
+        bool whole = ir_element_load_of(label) != NULL;
+        const struct ir_stmt *load = whole ? ir_element_load_of(label) : sum_of_loads(label);
         const struct affine_term *row = load && rows.terms.len ? rows.terms.at : NULL;
         for (unsigned k = 0; row && k < row->atom_count; k++) {
             const struct ir_expr *depth = ir_strip_casts(row->atoms[k]);
@@ -132,7 +125,7 @@ struct asked {
 static bool look_for_label(const struct ir_expr *e, void *context)
 {
     struct asked *x = context;
-    const struct ir_stmt *load = load_of(e);
+    const struct ir_stmt *load = ir_element_load_of(e);
     x->found = x->found || e == x->mark->label || (load && load->addr == x->mark->load->addr);
     return !x->found;
 }

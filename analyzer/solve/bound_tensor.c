@@ -9,7 +9,6 @@
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
-#define AXES 3
 #define TENSOR_SUBSCRIPTS 2
 
 static bool is_tensor(const struct ir_expr *e)
@@ -29,31 +28,6 @@ static bool asks_for_size(const struct ir_func *f)
             return true;
     }
     return false;
-}
-
-static bool is_axis(const struct ir_expr *e, enum ir_builtin x, unsigned axis)
-{
-    return ir_is_builtin(ir_strip_casts(e), (enum ir_builtin)(x + axis));
-}
-
-/* blockIdx * blockDim + threadIdx along one axis (0: x), and nothing beside it; AXES: something else. */
-static unsigned place_axis(const struct affine *x)
-{
-    for (unsigned axis = 0; x->ok && x->terms.len == 2 && !x->constant && axis < AXES; axis++) {
-        bool thread = false, block = false;
-        for (size_t i = 0; i < 2; i++) {
-            const struct affine_term *t = &x->terms.at[i];
-            if (t->coefficient != 1)
-                continue;
-            thread = thread || (t->atom_count == 1 && is_axis(t->atoms[0], IR_BUILTIN_TID_X, axis));
-            for (unsigned k = 0; t->atom_count == 2 && k < 2; k++)
-                block = block || (is_axis(t->atoms[k], IR_BUILTIN_CTAID_X, axis) &&
-                                  is_axis(t->atoms[1 - k], IR_BUILTIN_NTID_X, axis));
-        }
-        if (thread && block)
-            return axis;
-    }
-    return AXES;
 }
 
 /* Some condition of the kernel compares the very place with anything. */
@@ -80,8 +54,10 @@ static void try_access(struct bound_search *q, const struct access *x)
     for (const struct ir_expr *e = x->stmt->addr; e->op == IR_PTRADD || e->op == IR_CAST;
          e = e->args[0]) {
         struct affine place = affine_of(q->arena, e->args[e->arg_count - 1]);
-        unsigned axis = e->op == IR_PTRADD ? place_axis(&place) : AXES;
-        unsigned bits = axis < AXES ? 1U << axis | 1U << (axis + AXES) : 0;
+        unsigned axis = e->op == IR_PTRADD
+                            ? affine_grid_axis(q->arena, q->af->analysis->module, &place)
+                            : AFFINE_AXES;
+        unsigned bits = axis < AFFINE_AXES ? 1U << axis | 1U << (axis + AFFINE_AXES) : 0;
         if (!bits || (bound_asked_before(q, x->stmt) & bits) ||
             bound_walk_facts(q, is_compared, &place))
             continue;
@@ -94,10 +70,9 @@ static void try_access(struct bound_search *q, const struct access *x)
 
 void bound_search_tensors(struct bound_search *q)
 {
-    size_t n, launches;
+    size_t n;
     const struct access *all = access_all(q->af, &n);
-    launch_of(q->af->analysis->launches, q->af->func, &launches);
-    if (launches || !asks_for_size(q->af->func))
+    if (launch_is_in_sight(q->af->analysis->launches, q->af->func) || !asks_for_size(q->af->func))
         return;
     for (size_t i = 0; i < n; i++) {
         if (all[i].stmt->kind == IR_STMT_STORE && is_tensor(all[i].root) &&

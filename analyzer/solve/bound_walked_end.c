@@ -6,13 +6,6 @@
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
-/* An access in a loop up to and with the size. */
-struct walk {
-    const struct bound_candidate *c;
-    const struct ir_expr *size;
-    struct affine rest; /* the index without the counter */
-};
-
 /* `counter <= size`, as it stands in the head of the loop that counts from 0 by one. */
 static const struct ir_expr *take_head(struct bound_search *q, const struct fact *f,
                                        const struct ir_expr **size)
@@ -29,15 +22,17 @@ static const struct ir_expr *take_head(struct bound_search *q, const struct fact
                : NULL;
 }
 
-struct end_read {
+/* A buffer at `rest + i`, for a place i of the grid that is kept below the size. */
+struct place_read {
     const struct ir_expr *root, *size;
     const struct affine *rest;
+    bool further; /* at `rest + i + 1`, or further, instead */
 };
 
-static bool reads_end(struct bound_search *q, struct cfg_edge e, const struct fact *f,
-                      void *context)
+static bool reads_place(struct bound_search *q, struct cfg_edge e, const struct fact *f,
+                        void *context)
 {
-    const struct end_read *r = context;
+    const struct place_read *r = context;
     struct coordinate o;
     size_t n;
     if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &o) ||
@@ -48,7 +43,7 @@ static bool reads_end(struct bound_search *q, struct cfg_edge e, const struct fa
     for (size_t i = 0; same.ok && i < n; i++) {
         struct affine more = affine_add(q->arena, &uses[i].first, &same, -1);
         if (uses[i].access.root && bound_is_same_size(uses[i].access.root, r->root) && more.ok &&
-            !more.terms.len && more.constant > 0 &&
+            !more.terms.len && (r->further ? more.constant > 0 : more.constant == 0) &&
             cfg_edge_dominates(q->af->cfg, e, uses[i].stmt->block))
             return true;
     }
@@ -58,51 +53,30 @@ static bool reads_end(struct bound_search *q, struct cfg_edge e, const struct fa
 bool bound_reads_end(struct bound_search *q, const struct ir_expr *root, const struct affine *rest,
                      const struct ir_expr *size)
 {
-    struct end_read r = {.root = root, .size = size, .rest = rest};
-    return bound_walk_facts(q, reads_end, &r);
-}
-
-/* The same buffer at `rest + i`, for a place i of the grid that is kept below the size. */
-static bool is_sibling(struct bound_search *q, struct cfg_edge e, const struct fact *f,
-                       void *context)
-{
-    const struct walk *w = context;
-    struct coordinate o;
-    size_t n;
-    if (!bound_take_coordinate(q, f, e, (struct bound_taking){.first = true}, &o) ||
-        ir_strip_casts(o.size) != w->size || o.bound.constant != 0 || o.at.constant != 0)
-        return false;
-    const struct bound_use *uses = bound_uses(q, &n);
-    struct affine same = affine_add(q->arena, &w->rest, &o.at, 1);
-    for (size_t i = 0; same.ok && i < n; i++) {
-        if (uses[i].access.root && bound_is_same_size(uses[i].access.root, w->c->access.root) &&
-            affine_equal(&uses[i].first, &same) &&
-            cfg_edge_dominates(q->af->cfg, e, uses[i].stmt->block))
-            return true;
-    }
-    return false;
+    struct place_read r = {.root = root, .size = size, .rest = rest, .further = true};
+    return bound_walk_facts(q, reads_place, &r);
 }
 
 static void try_fact(struct bound_search *q, struct bound_candidate *c, const struct fact *f)
 {
-    struct walk w = {.c = c};
-    const struct ir_expr *counter = take_head(q, f, &w.size);
+    const struct ir_expr *size, *counter = take_head(q, f, &size);
     if (!counter)
         return;
     c->polynomial = affine_of(q->arena, c->index);
     if (!c->polynomial.ok || affine_coefficient(&c->polynomial, counter) != 1)
         return;
     struct affine at = affine_of(q->arena, counter);
-    w.rest = affine_add(q->arena, &c->polynomial, &at, -1);
-    struct upper_bound b = {.size = w.size, .offset = -1};
+    struct affine rest = affine_add(q->arena, &c->polynomial, &at, -1);
+    struct place_read sibling = {.root = c->access.root, .size = size, .rest = &rest};
+    struct upper_bound b = {.size = size, .offset = -1};
     struct bound_candidate place = *c;
     place.index = counter;
-    if (w.rest.ok && w.rest.constant == 0 && !affine_mentions(&w.rest, counter) &&
-        bound_walk_facts(q, is_sibling, &w) && !bound_is_offsets(q->arena, &c->access) &&
-        !bound_has_end_element(q, &c->access, w.size) && !bound_has_one_more(q, w.size) &&
-        !bound_reads_end(q, c->access.root, &w.rest, w.size) &&
+    if (rest.ok && rest.constant == 0 && !affine_mentions(&rest, counter) &&
+        bound_walk_facts(q, reads_place, &sibling) && !bound_is_offsets(q->arena, &c->access) &&
+        !bound_has_end_element(q, &c->access, size) && !bound_has_one_more(q, size) &&
+        !bound_reads_end(q, c->access.root, &rest, size) &&
         !bound_allocates_margin(q, &c->access) && !bound_is_proved(q, &place, &b))
-        bound_add_value(q, BOUND_OFF_BY_ONE, c, w.size, f->origin, counter, NULL);
+        bound_add_value(q, BOUND_OFF_BY_ONE, c, size, f->origin, counter, NULL);
 }
 
 void bound_search_walked_end(struct bound_search *q)

@@ -132,8 +132,7 @@ static const struct ir_expr *take_condition(const struct ir_expr *e, enum ir_op 
         e = ir_strip_all_casts(e->args[0]);
     *op = IR_NE;
     *n = 0;
-    if ((ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2 &&
-        ir_is_int(ir_strip_all_casts(e->args[1]), n)) {
+    if (ir_compares(e) && ir_is_int(ir_strip_all_casts(e->args[1]), n)) {
         *op = e->op;
         e = ir_strip_all_casts(e->args[0]);
     }

@@ -210,8 +210,7 @@ static bool asks(const struct ir_expr *e, void *context)
         const struct ir_stmt *call = launch_dim_call(e);
         a->found = a->found || strcmp(call->name, "size") != 0;
     }
-    if ((ir_op_info(e->op)->flags & IR_OP_COMPARE) && e->arg_count == 2 &&
-        ir_is_int(e->args[1], &n) && n == 0 && is_asked_for(a, e->args[0]))
+    if (ir_compares(e) && ir_is_int(e->args[1], &n) && n == 0 && is_asked_for(a, e->args[0]))
         a->found = true;
     return !a->found;
 }

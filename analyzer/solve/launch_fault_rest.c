@@ -129,8 +129,8 @@ static bool is_asked_on_the_way(const struct launch_search *q, const struct ir_e
     for (size_t i = 0; i < count; i++) {
         const struct ir_stmt *end = cfg_terminator(deps[i].from);
         const struct ir_expr *e = end ? end->expr : NULL;
-        bool plain = e && ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2 &&
-                     ir_strip_all_casts(e->args[0]) == n && ir_is_int(e->args[1], &number);
+        bool plain = e && ir_compares(e) && ir_strip_all_casts(e->args[0]) == n &&
+                     ir_is_int(e->args[1], &number);
         if (!plain)
             return true;
     }
