@@ -329,5 +329,7 @@
 #define LIMIT_RACE_STEPS 6000
 /* Pairs compared in one example of a kernel. */
 #define LIMIT_RACE_PAIRS 20000
+/* ... and in all examples of a kernel. */
+#define LIMIT_RACE_KERNEL_PAIRS 50000
 
 #endif

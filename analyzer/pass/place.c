@@ -133,33 +133,65 @@ static bool all_unknown(const struct lanes_run *r, const struct lanes *v)
     return true;
 }
 
-/* Threads whose index is not in [0, count). */
-static void note_outside(struct place_walk *w, const struct lanes *index, int64_t count)
+/* Threads whose index is not in [0, count); false: there are none. */
+static bool note_outside(struct place_walk *w, const struct lanes *index, int64_t count)
 {
-    bool *outside = ARENA_ARRAY(w->run->arena, bool, w->run->count);
+    bool *outside = NULL;
     for (unsigned i = 0; i < w->run->count; i++) {
         int64_t x = lanes_get(index, i);
-        outside[i] =
-            (w->out.outside && w->out.outside[i]) || (x != LANES_UNKNOWN && (x < 0 || x >= count));
+        if (x == LANES_UNKNOWN || (x >= 0 && x < count))
+            continue;
+        if (!outside)
+            outside = ARENA_ARRAY(w->run->arena, bool, w->run->count);
+        outside[i] = true;
     }
-    w->out.outside = outside;
+    for (unsigned i = 0; outside && w->out.outside && i < w->run->count; i++)
+        outside[i] = outside[i] || w->out.outside[i];
+    if (outside)
+        w->out.outside = outside;
+    return outside != NULL;
+}
+
+/* from + step for all threads alike. */
+static struct lanes shifted(struct place_walk *w, const struct lanes *from, int64_t step,
+                            bool known)
+{
+    if (!from->at) {
+        struct lanes one = {.value = LANES_UNKNOWN};
+        if (known && from->value != LANES_UNKNOWN &&
+            __builtin_add_overflow(from->value, step, &one.value))
+            one.value = LANES_UNKNOWN;
+        return one;
+    }
+    if (known && step == 0)
+        return (struct lanes){.at = from->at};
+    int64_t *v = ARENA_ARRAY(w->run->arena, int64_t, w->run->count);
+    for (unsigned i = 0; i < w->run->count; i++)
+        if (!known || from->at[i] == LANES_UNKNOWN ||
+            __builtin_add_overflow(from->at[i], step, &v[i]))
+            v[i] = LANES_UNKNOWN;
+    return (struct lanes){.at = v};
 }
 
 /* from + index * size, where 0 <= index < count (count 0: no limit); size times the scale. */
 static struct lanes moved(struct place_walk *w, const struct lanes *from, const struct lanes *index,
                           int64_t size, int64_t count)
 {
-    unsigned n = from->at || index->at ? w->run->count : 1;
-    int64_t *v = ARENA_ARRAY(w->run->arena, int64_t, n);
-    for (unsigned i = 0; i < n; i++) {
-        int64_t x = lanes_get(index, i), s = lanes_get(from, i), step;
-        bool outside = count > 0 && (x < 0 || x >= count);
-        if (x == LANES_UNKNOWN || s == LANES_UNKNOWN || outside ||
-            __builtin_mul_overflow(x, size * w->scale, &step) ||
-            __builtin_add_overflow(s, step, &v[i]))
+    int64_t each = size * w->scale, step;
+    if (!index->at) {
+        int64_t x = index->value;
+        bool known = x != LANES_UNKNOWN && (count <= 0 || (x >= 0 && x < count)) &&
+                     !__builtin_mul_overflow(x, each, &step);
+        return shifted(w, from, known ? step : 0, known);
+    }
+    int64_t *v = ARENA_ARRAY(w->run->arena, int64_t, w->run->count);
+    for (unsigned i = 0; i < w->run->count; i++) {
+        int64_t x = index->at[i], s = lanes_get(from, i);
+        if (x == LANES_UNKNOWN || s == LANES_UNKNOWN || (count > 0 && (x < 0 || x >= count)) ||
+            __builtin_mul_overflow(x, each, &step) || __builtin_add_overflow(s, step, &v[i]))
             v[i] = LANES_UNKNOWN;
     }
-    return n == 1 ? (struct lanes){.value = v[0]} : (struct lanes){.at = v};
+    return (struct lanes){.at = v};
 }
 
 /* `threadIdx.x % 8 * bins + bin[i]`: a part that each thread has, and one that the data choose. */
@@ -292,16 +324,18 @@ static void step(struct place_walk *w, const struct ir_expr *e)
     else if (w->is_inner)
         w->begin = moved(w, &w->begin, &index, size, 0);
     w->is_inner = true;
+    bool alike = w->rest.at == w->out.offset.at && w->rest.value == w->out.offset.value;
+    if (count > 0 && note_outside(w, &index, count))
+        alike = false;
+    struct lanes offset = moved(w, &w->out.offset, &index, size, count);
     if (unknown) {
         add_parts(w, e->args[1], size, 0);
         place_note_range(w, e->args[0]);
     } else {
-        w->rest = moved(w, &w->rest, &index, size, 0);
+        w->rest = alike ? offset : moved(w, &w->rest, &index, size, 0);
         shift_range(w, &index, size);
     }
-    if (count > 0)
-        note_outside(w, &index, count);
-    w->out.offset = moved(w, &w->out.offset, &index, size, count);
+    w->out.offset = offset;
     if (is_part(e) || is_row(e))
         leave_array(w, LONG_ROW);
 }
@@ -312,8 +346,9 @@ static void add_number(struct place_walk *w, int64_t bytes)
     shift_range(w, &one, bytes);
     if (w->is_inner)
         w->begin = moved(w, &w->begin, &one, bytes, 0);
-    w->rest = moved(w, &w->rest, &one, bytes, 0);
+    bool alike = w->rest.at == w->out.offset.at && w->rest.value == w->out.offset.value;
     w->out.offset = moved(w, &w->out.offset, &one, bytes, 0);
+    w->rest = alike ? w->out.offset : moved(w, &w->rest, &one, bytes, 0);
 }
 
 /* ---- parts of raw memory ---------------------------------------------------------------------- */

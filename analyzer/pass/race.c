@@ -24,10 +24,11 @@ struct search {
     struct map spreads; /* (access, rounds) of `run` */
     struct map apart;   /* two of them that do not meet */
     struct interval_walks walks;
-    unsigned pairs;
-    unsigned char *reached; /* by access */
-    bool off_road;          /* an example for what was not reached: the rest needs no second look */
-    bool every_way;         /* one that goes where no numbers lead that could be found */
+    unsigned pairs, most_pairs; /* of accesses, looked at in one example */
+    unsigned pairs_left;        /* in further examples */
+    unsigned char *reached;     /* by access */
+    bool off_road;   /* an example for what was not reached: the rest needs no second look */
+    bool every_way;  /* one that goes where no numbers lead that could be found */
     bool no_shape;   /* no usual shape fits: what depends on none is looked at all the same */
     bool many_warps; /* ... and there are several warps, whatever it is */
     VEC(struct race) found;
@@ -373,7 +374,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         return;
     if (q->no_shape && !(a->whole && b->whole) && !(q->many_warps && is_plain(a) && is_plain(b)))
         return;
-    if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ > LIMIT_RACE_PAIRS)
+    if ((!a->writes && !b->writes) || (a->atomic && b->atomic) || q->pairs++ >= q->most_pairs)
         return;
     if (interval_kind_of(q->v) == INTERVAL_WARP && !race_concerns_warp(q->v, a, b, reach))
         return;
@@ -465,6 +466,8 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
         return;
     size_t n;
     look_at_self(q, shape, a, &rounds);
+    if (q->pairs > q->most_pairs)
+        return;
     const struct spread *x = cached_spread(q, a, &rounds);
     if (x->some_thread < 0 && x->fill.end == 0)
         return; /* nobody makes it in this example */
@@ -509,9 +512,11 @@ static struct used look_in_shape(struct search *q, const struct lanes_shape *sha
     q->spreads = q->apart = (struct map){0};
     q->walks = (struct interval_walks){.arena = q->scratch};
     q->pairs = 0;
+    q->most_pairs = q->pairs_left < LIMIT_RACE_PAIRS ? q->pairs_left : LIMIT_RACE_PAIRS;
     for (unsigned choice = 0; choice < ROUND_CHOICES; choice++)
         for (size_t i = 0; i < n; i++)
             look_from(q, shape, &all[i], choice);
+    q->pairs_left -= q->pairs < q->most_pairs ? q->pairs : q->most_pairs;
     struct used used = {.condition = lanes_used_condition(q->run),
                         .limit = lanes_used_limit(q->run),
                         .lookup = lanes_used_lookup(q->run),
@@ -653,7 +658,7 @@ static bool is_worth_it(struct analysis_func *root, const struct intervals *v,
 
 static const struct race *search(struct analysis_func *root, enum interval_kind kind, size_t *n)
 {
-    struct search q = {.root = root};
+    struct search q = {.root = root, .pairs_left = LIMIT_RACE_KERNEL_PAIRS};
     *n = 0;
     if (root->func->blocks.len > LIMIT_LANES_BLOCKS)
         return NULL;
