@@ -169,19 +169,44 @@ struct variable_use {
     VEC(struct known_writer) writers;
 };
 
-static struct variable_use *use_of(struct uniform *u, const struct ir_expr *root)
+static struct variable_use *use_of_known(struct uniform *u, const struct ir_expr *root)
 {
     struct variable_use *use = map_get_number(&u->writers, (uintptr_t)root);
-    const struct ir_func *f = u->af->func;
-    if (use)
-        return use;
-    use = ARENA_NEW(u->arena, struct variable_use);
-    *use = (struct variable_use){0};
-    for (size_t i = 0; i < f->stmts.len; i++)
-        if (mentions(f->stmts.at[i], root))
-            vec_push(u->arena, &use->stmts, f->stmts.at[i]);
-    map_put_number(u->arena, &u->writers, (uintptr_t)root, use);
+    if (!use) {
+        use = ARENA_NEW(u->arena, struct variable_use);
+        *use = (struct variable_use){0};
+        map_put_number(u->arena, &u->writers, (uintptr_t)root, use);
+    }
     return use;
+}
+
+struct use_search {
+    struct uniform *u;
+    const struct ir_stmt *stmt;
+};
+
+static bool note_use(const struct ir_expr *e, void *context)
+{
+    struct use_search *q = context;
+    if (e->op == IR_ADDR) {
+        struct variable_use *use = use_of_known(q->u, e);
+        if (use->stmts.len == 0 || use->stmts.at[use->stmts.len - 1] != q->stmt)
+            vec_push(q->u->arena, &use->stmts, q->stmt);
+    }
+    return true;
+}
+
+/* `root`: the address of a variable; the first question goes through the function for all of them. */
+static struct variable_use *use_of(struct uniform *u, const struct ir_expr *root)
+{
+    const struct ir_func *f = u->af->func;
+    for (size_t i = 0; i < f->stmts.len && !u->uses_known; i++) {
+        struct use_search q = {.u = u, .stmt = f->stmts.at[i]};
+        ir_walk_stmt(q.stmt, note_use, &q);
+        ir_walk(q.stmt->object, note_use, &q);
+    }
+    u->uses_known = true;
+    return use_of_known(u, root);
 }
 
 /* The writer that all others come before. */
