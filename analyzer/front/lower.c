@@ -553,6 +553,8 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
     lower_params(&fn, func);
     if (f->record_name && f->kind != FUNC_KERNEL)
         lower_initials(&fn, func);
+    if (lower_is_host(&fn))
+        fn.debug_asks = lower_debug_asks(u, body, lower_span(u, body).line);
     lower_stmt(&fn, body);
     order_blocks(&fn);
     ir_func_finish(f);

@@ -543,7 +543,9 @@ void lower_discard(struct lower_fn *fn, CXCursor c)
         lower_call(fn, inner, false);
         struct ir_stmt *last = lower_last(fn);
         if (last && last->kind == IR_STMT_CALL && lower_is_host(fn))
-            last->is_emptied_check = lower_is_emptied_check(fn->u, inner);
+            last->is_emptied_check =
+                lower_is_emptied_check(fn->u, inner) ||
+                (last->span.line < fn->debug_asks && lower_is_runtime_name(last->name));
         return;
     }
     case CXCursor_BinaryOperator: {

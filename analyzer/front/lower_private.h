@@ -215,6 +215,7 @@ struct lower_fn {
     unsigned inlined, inline_depth; /* closures lowered in place: so far, around here */
     struct ir_decl *this_decl;
     bool returns_address;
+    unsigned debug_asks; /* of a host function: lower_debug_asks() of its body */
     CXCursor statement; /* the expression that is lowered now for what it does, not for its value */
     unsigned depth;
     struct map entered;  /* block -> its place in the order of the source */
@@ -259,6 +260,11 @@ bool lower_is_settled(struct lower_unit *u, CXCursor decl);
 bool lower_settled_value(struct lower_unit *u, CXCursor init, const struct ir_type *t,
                          const struct ir_expr **out);
 
+/* lower_debug.c.  The line of the last `#ifdef DEBUG` in the body of a host function, which begins at `first_line`,
+ * that holds a call that asks for the last error; 0: there is none. */
+unsigned lower_debug_asks(struct lower_unit *u, CXCursor body, unsigned first_line);
+/* Of the runtime, which keeps its last error; those of CUB hand theirs back only. */
+bool lower_is_runtime_name(const char *name);
 /* lower_emptied.c.  The call is an argument of a macro that this build defines without the check that another
  * definition of it in the same file has. */
 bool lower_is_emptied_check(struct lower_unit *u, CXCursor call);

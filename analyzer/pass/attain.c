@@ -28,6 +28,13 @@ struct point {
     int64_t loop_values[ATTAIN_ATOMS_MAX];
     size_t loops;
     bool loops_known; /* false: evaluate as if every round were possible */
+    struct gap *gaps; /* by condition at the access; or NULL */
+};
+
+/* left less right of a condition, where the block's place may cancel. */
+struct gap {
+    bool asked;
+    struct affine f;
 };
 
 static bool thread_axis(const struct ir_expr *e, unsigned *axis)
@@ -180,6 +187,40 @@ static bool look(const struct ir_expr *e, void *context)
     return true;
 }
 
+static bool value_of(const struct point *p, const struct affine *f, int64_t *out)
+{
+    *out = f->constant;
+    for (size_t i = 0; i < f->terms.len; i++) {
+        const struct affine_term *t = &f->terms.at[i];
+        int64_t product = t->coefficient, v;
+        for (unsigned k = 0; k < t->atom_count; k++) {
+            if (!evaluate(p, ir_strip_casts(t->atoms[k]), 0, &v) ||
+                __builtin_mul_overflow(product, v, &product))
+                return false;
+        }
+        if (__builtin_add_overflow(*out, product, out))
+            return false;
+    }
+    return f->ok;
+}
+
+/* `start + threadIdx.x < next`, start and next being `blockIdx.x * blockDim.x` and that of the next block: says the
+ * same in all blocks, and not so of this thread. */
+static bool rules_out_by_gap(const struct point *p, const struct fact *f, struct gap *g)
+{
+    struct arena *a = p->af->analysis->arena;
+    if (!g->asked) {
+        const struct ir_expr *x = p->site ? launch_substitute(p->site, f->left) : f->left;
+        const struct ir_expr *y = p->site ? launch_substitute(p->site, f->right) : f->right;
+        struct affine left = affine_of(a, ir_strip_all_casts(x)),
+                      right = affine_of(a, ir_strip_all_casts(y));
+        g->f = affine_add(a, &left, &right, -1);
+    }
+    g->asked = true;
+    int64_t gap, truth;
+    return g->f.ok && value_of(p, &g->f, &gap) && evaluate_binary(f->op, gap, 0, &truth) && !truth;
+}
+
 static bool facts_allow(const struct point *p, const struct ir_stmt *s)
 {
     size_t n;
@@ -194,7 +235,7 @@ static bool facts_allow(const struct point *p, const struct ir_stmt *s)
         if (evaluate(p, facts[i].left, 0, &x) && evaluate(p, facts[i].right, 0, &y)) {
             if (!evaluate_binary(facts[i].op, x, y, &truth) || !truth)
                 return false;
-        } else if (!m.block_index) {
+        } else if (!m.block_index || (p->gaps && rules_out_by_gap(p, &facts[i], &p->gaps[i]))) {
             return false; /* bounded by something that the run decides */
         }
     }
@@ -371,23 +412,6 @@ static bool read_shape(const struct attain_place *p, const struct ir_expr *index
     return !(out->axes & out->dealt); /* a thread has some of the places only */
 }
 
-static bool value_at(const struct point *p, const struct shape *sh, int64_t *out)
-{
-    *out = sh->f.constant;
-    for (size_t i = 0; i < sh->f.terms.len; i++) {
-        const struct affine_term *t = &sh->f.terms.at[i];
-        int64_t product = t->coefficient, v;
-        for (unsigned k = 0; k < t->atom_count; k++) {
-            if (!evaluate(p, ir_strip_casts(t->atoms[k]), 0, &v) ||
-                __builtin_mul_overflow(product, v, &product))
-                return false;
-        }
-        if (__builtin_add_overflow(*out, product, out))
-            return false;
-    }
-    return true;
-}
-
 /* ---- blocks ------------------------------------------------------------------------------- */
 
 /* `tid / 32 * 32 == tid` says nothing of how many threads there are, if nothing else is asked. */
@@ -480,7 +504,7 @@ static void explain(const struct shape *sh, const struct point *p, struct attain
 static void try_point(struct search *q, const struct point *p)
 {
     int64_t v;
-    if (!value_at(p, q->shape, &v) || (v >= 0 && v < q->elements) || q->tries >= TRIES_MAX)
+    if (!value_of(p, &q->shape->f, &v) || (v >= 0 && v < q->elements) || q->tries >= TRIES_MAX)
         return;
     /* the farthest one above; below only when there is none */
     bool better = !q->found || (v > q->out->value && v >= q->elements) ||
@@ -530,12 +554,16 @@ static void try_rounds(struct search *q, const struct box *b, struct point *p)
 
 static void try_box(struct search *q, const struct box *b)
 {
+    size_t facts;
+    (void)guard_facts(q->af->guards, q->at, &facts);
+    struct gap *gaps = ARENA_ARRAY(q->af->analysis->arena, struct gap, facts + 1);
     for (unsigned highest = 0; highest < 2; highest++) {
         struct point p = {.af = q->af,
                           .site = b->site,
                           .given = q->given,
                           .loops = q->shape->loop_count + q->shape->round_count,
-                          .loops_known = true};
+                          .loops_known = true,
+                          .gaps = gaps};
         for (size_t i = 0; i < q->shape->loop_count; i++) {
             struct range r = q->shape->ends[i];
             p.loop_atoms[i] = q->shape->loops[i];

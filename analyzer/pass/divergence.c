@@ -517,6 +517,7 @@ static bool divides(struct cfg_edge e, void *context)
     struct divergence d;
     if (!branch_diverges_once(q->af, branch, q->whom, &d) ||
         is_of_other_instance(q->af, branch, q->stmt) ||
+        divergence_is_after_first_round(q->af, branch, q->stmt) ||
         divergence_is_excluded(q->af, branch, q->stmt, q->whom))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);

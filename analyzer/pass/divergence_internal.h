@@ -21,4 +21,9 @@ struct divergences {
 
 struct divergences *divergences_of(struct analysis_func *af);
 
+/* divergence_first.c: s runs in the first round of the loop only, and what the branch asks there is so for all, or is
+ * asked behind s. */
+bool divergence_is_after_first_round(struct analysis_func *af, const struct ir_stmt *branch,
+                                     const struct ir_stmt *s);
+
 #endif

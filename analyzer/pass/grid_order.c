@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pass/bounds.h"
+#include "pass/for_writer.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
@@ -410,13 +411,20 @@ static bool is_access(const struct ir_stmt *s)
     return access && s->addr;
 }
 
+/* A side of a question that says which block it is. */
+static bool tells_block(const struct ir_expr *e)
+{
+    return axes_of(e) != 0;
+}
+
 /* An access of other blocks to what one of them writes. */
 static const struct ir_stmt *used_by_others(const struct analysis_func *af,
                                             const struct ir_stmt *write, unsigned axes)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
-        if (!is_access(s) || s == write || !meets(write, s) || writes_the_same(write, s))
+        if (!is_access(s) || s == write || !meets(write, s) || writes_the_same(write, s) ||
+            for_writer_is(af, write, s, tells_block))
             continue;
         bool follows = cfg_stmt_reaches(af->cfg, write, s) || cfg_stmt_reaches(af->cfg, s, write);
         if (follows && !(chosen_axes(af, s) & axes) && !grid_order_excludes(af, write, s))

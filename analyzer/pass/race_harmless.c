@@ -348,7 +348,7 @@ static bool is_harmless_globally(const struct race_pair *p)
     const struct interval_access *a = p->a, *b = p->b;
     bool one_writes = a->writes != b->writes;
     if (p->x->by_data || p->y->by_data || race_is_ticketed(a) || race_is_ticketed(b) ||
-        race_is_search(p))
+        race_is_search(p) || race_is_for_writer(p))
         return true;
     if (rests_on_guess(a) || rests_on_guess(b) || race_is_guarded_by_constant(p, a) ||
         race_is_guarded_by_constant(p, b))

@@ -51,6 +51,9 @@ bool race_lies_behind(const struct race_pair *p);
 bool race_is_beyond_minimum(const struct race_pair *p);
 /* race_unused.c: what one reads is looked at nowhere, or only by the thread that writes. */
 bool race_is_unused(const struct race_pair *p);
+/* The same of the one thread that a question by its index chooses, `i == 0`: all read, and only the one that writes
+ * goes on with it. */
+bool race_is_for_writer(const struct race_pair *p);
 /* race_bits.c: of bits that all set alike, and nobody who reads the others looks at. */
 bool race_is_of_other_bits(const struct race_pair *p);
 /* race_once.c: no launch in sight leaves any block a second round of the kernel's loop. */

@@ -2,6 +2,8 @@
 /* What is read in a race and never looked at again, or only by the thread that writes: nobody goes by a wrong value. */
 #include <string.h>
 
+#include "pass/bounds.h"
+#include "pass/for_writer.h"
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
 #include "pass/race_shape.h"
@@ -231,6 +233,22 @@ static bool is_asked_in_vain(const struct race_pair *p, const struct interval_ac
     unsigned deep;
     const struct ir_stmt *behind = asked ? asked_behind(asked, &deep) : NULL;
     return behind && lets_in_others(p, r, rounds, behind, deep, reader);
+}
+
+/* Of a kernel with rows each has a thread with that index. */
+static bool is_for_writer(const struct interval_access *w, const struct interval_access *r)
+{
+    unsigned axes = 0;
+    const struct analysis_func *af = w->frame->af;
+    if (!w->writes || r->writes || w->frame != r->frame)
+        return false;
+    race_axes_of(af->func, &axes, 0);
+    return !(axes & 6) && for_writer_is(af, w->stmt, r->stmt, bounds_uses_tid);
+}
+
+bool race_is_for_writer(const struct race_pair *p)
+{
+    return is_for_writer(p->a, p->b) || is_for_writer(p->b, p->a);
 }
 
 bool race_is_unused(const struct race_pair *p)

@@ -272,3 +272,29 @@ __global__ void look_back(int *prefix, int *sums, int *states)
         prefix[block] = before + sums[block];
     }
 }
+
+// only the thread that writes looks at what all read
+__global__ void read_for_the_writer(int *parent, int *child, int leaf, int node)
+{
+    const int i = threadIdx.x + blockIdx.x * blockDim.x;
+    const int above = parent[leaf];
+    if (i == 0) {
+        if (above >= 0)
+            child[above] = node;
+        parent[leaf] = node;
+    } else if (i == 1) {
+        child[node] = ~leaf;
+    }
+}
+
+// another thread looks at it, too
+__global__ void read_by_another(int *parent, int *child, int leaf, int node)
+{
+    const int i = threadIdx.x + blockIdx.x * blockDim.x;
+    const int above = parent[leaf];
+    if (i == 0) {
+        parent[leaf] = node; //~ global-race
+    } else if (i == 1000 && above >= 0) {
+        child[above] = node;
+    }
+}
