@@ -64,6 +64,8 @@ bool race_is_reset(const struct race_pair *p);
 bool race_ends_before(const struct race_pair *p);
 /* race_smaller.c: each lane takes the smaller of its own and another's, which may have taken one already. */
 bool race_takes_smaller(const struct race_pair *p);
+/* race_window.c: a mask that is not in sight says who takes part in both. */
+bool race_is_of_window(const struct race_pair *p);
 /* race_standing.c: who writes a number has found it there, and so does who is late. */
 bool race_is_standing(const struct race_pair *p);
 /* race_relation.c: in dynamic shared memory, at places that several numbers of the run make up. */

@@ -234,12 +234,21 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
     return str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }
 
+/* PyTorch's own, and not one that the project has written itself. */
+static bool is_of_torch(const struct ir_stmt *s)
+{
+    const char *of = s->qualified_name;
+    return strcmp(s->name, "getCurrentCUDAStream") == 0 &&
+           !(s->callee &&
+             (!of || (!strstr(of, "cuda::") && !strstr(of, "c10::") && !strstr(of, "at::"))));
+}
+
 bool status_on_torch_stream(const struct ir_func *f)
 {
     for (; f; f = f->is_lambda ? f->parent : NULL) {
         for (size_t i = 0; i < f->stmts.len; i++) {
             const struct ir_stmt *s = f->stmts.at[i];
-            if (s->kind == IR_STMT_CALL && s->name && strcmp(s->name, "getCurrentCUDAStream") == 0)
+            if (s->kind == IR_STMT_CALL && s->name && is_of_torch(s))
                 return true;
         }
     }

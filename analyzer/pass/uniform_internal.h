@@ -29,7 +29,7 @@ struct uniform {
     struct block_list *deciders; /* by block id: branches that choose the input of its phis */
     struct map memo;             /* (expression, block) -> struct uniformity, of this round */
     struct map
-        writers; /* address of a local variable -> struct variable_use, of uniform_written.c */
+        writers;     /* address of a local variable -> struct variable_use, of uniform_written.c */
     bool uses_known; /* the statements that mention each variable are in `writers` */
     struct map locals; /* address of a local variable -> struct uniform_local, the same */
 };

@@ -200,6 +200,22 @@ static bool asks_itself(const struct bound_use *u)
     return !u->access.root && u->stmt->callee && u->stmt->callee->has_body;
 }
 
+/* `indices(id, nx, i, j)`: all the memory that it is handed are variables of the thread. */
+static bool is_of_own_variables(const struct bound_use *u)
+{
+    const struct ir_stmt *s = u->stmt;
+    bool own = !u->access.root && s->kind == IR_STMT_CALL && s->callee && s->callee->has_body &&
+               !s->object;
+    for (size_t i = 0; own && i < s->args.len; i++) {
+        const struct ir_expr *e = ir_strip_all_casts(s->args.at[i]);
+        const struct ir_expr *root = ir_address_root(e);
+        bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_FLOAT ||
+                                  e->type->kind == TYPE_BOOL);
+        own = number || (root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL);
+    }
+    return own;
+}
+
 /* `clamped`: some use goes through a clamp or a callee that asks, this one does not. */
 static void try_axis(struct bound_search *q, unsigned axis, const struct bound_use *u,
                      const struct ir_decl *length, bool clamped)
@@ -305,6 +321,7 @@ void bound_search_axes(struct bound_search *q)
         for (size_t i = 0; i < n && (open | clamped) & (1U << axis); i++) {
             if ((!use || (!use->access.root && uses[i].access.root)) &&
                 tiled_axes(&uses[i].first, tiles) & (1U << axis) && !is_texture(uses[i].stmt) &&
+                !is_of_own_variables(&uses[i]) &&
                 !(clamped & (1U << axis) && asks_itself(&uses[i])))
                 use = &uses[i];
         }

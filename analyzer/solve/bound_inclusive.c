@@ -413,13 +413,29 @@ static bool is_one_more_written(struct bound_search *q, const struct coordinate 
     return w.reads && !w.itself;
 }
 
+/* `for (r = max(-radius, -x); r <= min(radius, n - x - 1); r++)`: a window around a place, as far as it is inside. */
+static bool is_of_window(struct bound_search *q, const struct ir_expr *at)
+{
+    const struct induction *iv = range_induction(q->af->ranges, at);
+    const struct ir_expr *start = iv && iv->start ? ir_strip_casts(iv->start) : NULL;
+    return start && (start->op == IR_MAX || start->op == IR_MIN || start->op == IR_NEG ||
+                     start->op == IR_SELECT);
+}
+
+/* `u = blockIdx.y + 1; if (u > last + 1) return;`: counted from one on both sides, by somebody who knows it. */
+static bool counts_from_one(struct bound_search *q, const struct fact *f)
+{
+    struct affine left = affine_of(q->arena, f->left), right = affine_of(q->arena, f->right);
+    return left.ok && right.ok && left.constant == 1 && right.constant == 1;
+}
+
 static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fact *f, void *context)
 {
     struct coordinate c;
     (void)context;
     bool down = f->op == IR_GT || f->op == IR_GE;
     const struct ir_expr *at = ir_strip_casts(down ? f->right : f->left);
-    if ((f->op != IR_LE && f->op != IR_GE) ||
+    if ((f->op != IR_LE && f->op != IR_GE) || is_of_window(q, at) || counts_from_one(q, f) ||
         !bound_take_coordinate(
             q, f, e, (struct bound_taking){.inclusive = true, .first = true, .data = true}, &c) ||
         c.at.constant != 0 || is_handed_range(&c))
