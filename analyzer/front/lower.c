@@ -364,24 +364,44 @@ static size_t count_params(struct lower_unit *u, const struct ir_func *f)
     return f->params.len;
 }
 
-struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args)
+/* `kernels`: of them only. */
+static struct ir_func *find_by_name(struct lower_unit *u, const struct lower_overloads *o,
+                                    size_t args, bool kernels)
 {
-    struct lower_overloads *o = map_get(&u->by_name, name);
-    if (!o)
-        return NULL;
-    if (o->funcs.len == 1)
-        return o->funcs.at[0];
     struct ir_func *found = NULL;
     for (size_t i = 0; i < o->funcs.len; i++) {
-        if (count_params(u, o->funcs.at[i]) != args)
+        struct ir_func *f = o->funcs.at[i];
+        if (count_params(u, f) != args || (kernels && f->kind != FUNC_KERNEL))
             continue;
         /* Specialisations share the name: the primary template stands for them. */
-        if (found && found->is_template == o->funcs.at[i]->is_template)
+        if (found && found->is_template == f->is_template)
             return NULL;
-        if (!found || o->funcs.at[i]->is_template)
-            found = o->funcs.at[i];
+        if (!found || f->is_template)
+            found = f;
     }
     return found;
+}
+
+struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args)
+{
+    const struct lower_overloads *o = map_get(&u->by_name, name);
+    return !o ? NULL : o->funcs.len == 1 ? o->funcs.at[0] : find_by_name(u, o, args, false);
+}
+
+struct ir_func *lower_find_launched(struct lower_unit *u, const char *name, size_t args)
+{
+    const struct lower_overloads *o = map_get(&u->by_name, name);
+    struct ir_func *only = NULL;
+    size_t kernels = 0;
+    for (size_t i = 0; o && i < o->funcs.len; i++) {
+        if (o->funcs.at[i]->kind == FUNC_KERNEL) {
+            only = o->funcs.at[i];
+            kernels++;
+        }
+    }
+    if (kernels == 0) /* `__global__` may stand in a macro out of sight */
+        return lower_find_by_name(u, name, args);
+    return kernels == 1 ? only : find_by_name(u, o, args, true);
 }
 
 /* ---- finding functions ----------------------------------------------------------------------- */

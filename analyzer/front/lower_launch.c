@@ -133,7 +133,7 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
     if (!clang_Cursor_isNull(decl) && decl.kind != CXCursor_OverloadedDeclRef)
         l->kernel = lower_find_callee(fn->u, decl);
     if (!l->kernel)
-        l->kernel = lower_find_by_name(fn->u, l->kernel_name, args);
+        l->kernel = lower_find_launched(fn->u, l->kernel_name, args);
     const char *as_written =
         arena_printf(fn->u->a, "%s%s", l->kernel_name, lower_instance_text(fn, inner));
     l->kernel_expr = ir_func_ref(fn->m, as_written, l->kernel);

@@ -248,6 +248,8 @@ void lower_function_body(struct lower_unit *u, struct lower_fn *outer, struct ir
 struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCursor body);
 struct ir_func *lower_find_callee(struct lower_unit *u, CXCursor decl);
 struct ir_func *lower_find_by_name(struct lower_unit *u, const char *name, size_t args);
+/* The same for what is launched: `kernel::fill` and not the function `fill` that launches it. */
+struct ir_func *lower_find_launched(struct lower_unit *u, const char *name, size_t args);
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl);
 
 /* lower_errors.c.  An error stands between the first line and the last of c. */
