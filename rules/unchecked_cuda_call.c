@@ -12,7 +12,8 @@
  * none, if the call makes or fills memory, waits for kernels, sets what a launch needs, runs kernels of CUB
  * or asks about the device what is reckoned with then, nothing behind it asks for errors, and the file never
  * asks for the last error; so also where the function has checked another call of the same name, or waits for
- * kernels last of all and checks its other calls. What a file never
+ * kernels last of all and checks its other calls.  Where it does that and divides by what a question of occupancy
+ * gave, `(n + block_size - 1) / block_size`, that question is told of, as a note, since no later one is reached. What a file never
  * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
  * `(void)` casts and programs that check nothing at all. The choice of a
  * device, questions about it, streams and events, which hardly fail by themselves, are notes; so are, in a file
@@ -266,9 +267,15 @@ static enum reason reason_of(struct analysis_func *af, const struct ir_stmt *s,
         return REASON_NONE;
     if (strcmp(s->name, "cudaSetDevice") == 0 && is_never_checked(h, s))
         return REASON_NONE; /* the author's way with it: what follows is checked on whatever device it is */
+    bool is_missing = !is_fetched_later(af, s, h) && !is_harmless_here(af, s);
+    if (habit && is_missing)
+        return REASON_FILE;
+    if (status_is_cub(s) && status_checks_all(af) && (!habit || status_thrown_here(af, s)))
+        return REASON_FUNCTION;
     if (habit)
-        return is_fetched_later(af, s, h) || is_harmless_here(af, s) ? REASON_NONE : REASON_FILE;
-    if (status_is_cub(s) && status_checks_all(af))
+        return REASON_NONE;
+    if (strstr(s->name, "Occupancy") && status_checks_others(af, s->name) &&
+        status_is_divided_by(af, s))
         return REASON_FUNCTION;
     if (status_weighs(s) && status_read_before(af, s) && !status_fetched_after(af, s))
         return REASON_BESIDE;

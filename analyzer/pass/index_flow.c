@@ -128,9 +128,54 @@ void index_flow_mark(struct index_flow *f, const struct ir_expr *e, const struct
     mark(f, e, use, WAY_PLAIN);
 }
 
+static bool is_axis_of(const struct ir_expr *e, enum ir_builtin x)
+{
+    return e->op == IR_BUILTIN && e->builtin >= x && e->builtin <= x + 2;
+}
+
+/* gridDim of which only numbers are taken off, `gridDim.x - 1`; or NULL. */
+static const struct ir_expr *blocks_less_number(const struct ir_expr *e)
+{
+    int64_t n;
+    e = ir_strip_casts(e);
+    while (e->op == IR_SUB && ir_is_int(ir_strip_casts(e->args[1]), &n))
+        e = ir_strip_casts(e->args[0]);
+    return is_axis_of(e, IR_BUILTIN_NCTAID_X) ? e : NULL;
+}
+
+/* blockIdx, or blockIdx to which a number is added; or NULL. */
+static const struct ir_expr *block_and_number(const struct ir_expr *e)
+{
+    int64_t n;
+    e = ir_strip_casts(e);
+    if (e->op == IR_ADD && ir_is_int(ir_strip_casts(e->args[1]), &n))
+        e = ir_strip_casts(e->args[0]);
+    else if (e->op == IR_ADD && ir_is_int(ir_strip_casts(e->args[0]), &n))
+        e = ir_strip_casts(e->args[1]);
+    return is_axis_of(e, IR_BUILTIN_CTAID_X) ? e : NULL;
+}
+
+const struct ir_expr *index_flow_reversed_block(const struct ir_expr *e)
+{
+    int64_t n;
+    e = ir_strip_casts(e);
+    while (e->op == IR_SUB && ir_is_int(ir_strip_casts(e->args[1]), &n))
+        e = ir_strip_casts(e->args[0]); /* `gridDim.x - blockIdx.x - 1` */
+    const struct ir_expr *blocks = e->op == IR_SUB ? blocks_less_number(e->args[0]) : NULL;
+    const struct ir_expr *block = blocks ? block_and_number(e->args[1]) : NULL;
+    bool same =
+        block && block->builtin - IR_BUILTIN_CTAID_X == blocks->builtin - IR_BUILTIN_NCTAID_X;
+    return same ? block : NULL;
+}
+
 static bool mark_offsets(const struct ir_expr *e, void *context)
 {
     struct finding_offsets *o = context;
+    /* the operands have statements of their own: `gridDim.x - 1` tells nothing before it is used */
+    bool is_operand = o->stmt->kind == IR_STMT_EVAL && e == o->stmt->expr && e->op == IR_SUB &&
+                      blocks_less_number(e);
+    if (is_operand || index_flow_reversed_block(e))
+        return false;
     for (unsigned axis = 0; axis < 3; axis++) {
         if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NCTAID_X + axis)))
             o->flow->has_workers[axis] = true;
@@ -149,11 +194,6 @@ struct block_and_thread {
     bool thread;
     unsigned steps;
 };
-
-static bool is_axis_of(const struct ir_expr *e, enum ir_builtin x)
-{
-    return e->op == IR_BUILTIN && e->builtin >= x && e->builtin <= x + 2;
-}
 
 static bool look_for_both(const struct ir_expr *e, void *context)
 {

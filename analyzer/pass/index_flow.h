@@ -33,6 +33,9 @@ bool index_flow_is_scaled(const struct index_flow *f, const struct ir_expr *e);
 /* Does the function ask for the number of blocks along the axis?  Then its blocks are workers that
  * share the rows out, few whatever the size of the run, and blockIdx alone is a worker's number. */
 bool index_flow_has_workers(const struct index_flow *f, unsigned axis);
+/* `gridDim.x - 1 - blockIdx.x`, `gridDim.y - (blockIdx.y + 1)`: blocks counted from the last one; the builtin that
+ * counts them from the first, or NULL. */
+const struct ir_expr *index_flow_reversed_block(const struct ir_expr *e);
 /* Largest and smallest value of e at a statement under one launch: arguments and shape put in, loop
  * variables and remainders over their extents, guarded values up to their bounds. */
 struct range index_flow_range_at_launch(struct analysis_func *af, const struct launch_site *s,

@@ -309,6 +309,11 @@ bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s)
     return status_asked(af, s, LIMIT_WRAPPER_DEPTH, fetches_or_throws);
 }
 
+bool status_thrown_here(struct analysis_func *af, const struct ir_stmt *s)
+{
+    return status_fetched_here(af, s) && !status_asked(af, s, LIMIT_WRAPPER_DEPTH, status_fetches);
+}
+
 /* CHECK(blocks <= most) asks for something else. */
 static bool has_condition(const struct ir_stmt *call)
 {

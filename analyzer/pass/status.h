@@ -34,9 +34,15 @@ bool status_asked_here(struct analysis_func *af, const struct ir_stmt *s);
 bool status_fetched_after(struct analysis_func *af, const struct ir_stmt *s);
 /* The same in the function itself, without its callers. */
 bool status_fetched_here(struct analysis_func *af, const struct ir_stmt *s);
+/* The same, where nothing but an algorithm of Thrust does so: it throws for a launch that was refused, not for what
+ * another call has answered. */
+bool status_thrown_here(struct analysis_func *af, const struct ir_stmt *s);
 /* status_ways.c.  The same in functions of the file that it calls, on every way that leads on from s, and on every way
  * through them. */
 bool status_fetched_by_callees(struct analysis_func *af, const struct ir_stmt *s);
+/* A number that the call fills in is divided by behind it, and nobody looks whether it is 0, as it stays where the call
+ * fails: the host ends there, before any question for errors. */
+bool status_is_divided_by(const struct analysis_func *af, const struct ir_stmt *call);
 /* The next call asks for the last error: getLastCudaError(). */
 bool status_asked_next(struct analysis_func *af, const struct ir_stmt *s);
 /* The next call asks for the last error, or the one behind a synchronisation. */

@@ -262,3 +262,74 @@ bool status_asked_too_late(struct analysis_func *af, const struct ir_stmt *s,
     arena_destroy(scratch);
     return late;
 }
+
+/* ---- numbers that are divided by --------------------------------------------------------------- */
+
+struct divided {
+    const struct ir_stmt *load; /* of the number */
+    bool divides, tests;
+};
+
+static bool look_for_divisor(const struct ir_expr *e, void *context)
+{
+    struct divided *d = context;
+    for (unsigned i = 0; i < e->arg_count; i++) {
+        const struct ir_expr *x = ir_strip_all_casts(e->args[i]);
+        if (x->op != IR_VALUE || x->value->def != d->load)
+            continue;
+        d->divides = d->divides || (i == 1 && (e->op == IR_DIV || e->op == IR_REM));
+        d->tests = d->tests || ir_op_info(e->op)->flags & IR_OP_COMPARE || e->op == IR_LNOT ||
+                   e->op == IR_MAX;
+    }
+    return true;
+}
+
+/* What the number of d, which the call fills in, is there for behind it. */
+static void look_at_uses(const struct analysis_func *af, const struct ir_stmt *call,
+                         const struct ir_decl *number, struct divided *d)
+{
+    const struct ir_func *f = af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *load = f->stmts.at[i];
+        if (load->kind != IR_STMT_LOAD || load->addr->op != IR_ADDR || load->addr->decl != number ||
+            !status_is_behind(af, call, load))
+            continue;
+        d->load = load;
+        for (size_t k = 0; k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            const struct ir_expr *bare = s->expr ? ir_strip_all_casts(s->expr) : NULL;
+            ir_walk_stmt(s, look_for_divisor, d);
+            if (s->kind == IR_STMT_LAUNCH)
+                ir_walk(s->launch->grid, look_for_divisor, d);
+            d->tests = d->tests || (s->kind == IR_STMT_BRANCH && bare && bare->op == IR_VALUE &&
+                                    bare->value->def == load);
+        }
+    }
+}
+
+/* `int threads = 256;` in front of the call: that is divided by where it fails. */
+static bool has_number_before(const struct analysis_func *af, const struct ir_stmt *call,
+                              const struct ir_decl *number)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_STORE && s->id < call->id && s->addr->op == IR_ADDR &&
+            s->addr->decl == number && !ir_is_const(ir_strip_all_casts(s->expr), 0))
+            return true;
+    }
+    return false;
+}
+
+bool status_is_divided_by(const struct analysis_func *af, const struct ir_stmt *call)
+{
+    for (size_t i = 0; i < call->args.len; i++) {
+        const struct ir_expr *to = call->args.at[i];
+        struct divided d = {0};
+        if (to->op != IR_ADDR || to->decl->is_global)
+            continue;
+        look_at_uses(af, call, to->decl, &d);
+        if (d.divides && !d.tests && !has_number_before(af, call, to->decl))
+            return true;
+    }
+    return false;
+}

@@ -268,12 +268,15 @@ const struct ir_expr *typical_remainder_of(const struct ir_expr *e)
     return NULL;
 }
 
-/* x - x / d * d is x % d; y - (height - border) is a line of the border. */
+/* x - x / d * d is x % d; y - (height - border) is a line of the border; blocks may be counted from the last. */
 unsigned typical_of_difference(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     const struct ir_expr *x = ir_strip_casts(e->args[0]);
     const struct ir_expr *inner = ir_strip_casts(e->args[1]);
+    const struct ir_expr *block = index_flow_reversed_block(e);
     struct chain c = {.len = 0};
+    if (block)
+        return typical_of(t, block, depth + 1);
     if (inner->op == IR_SUB && typical_name(t, inner->args[1]).kind == COUNT_SMALL)
         return typical_least(typical_of(t, inner->args[1], depth + 1), typical_of(t, x, depth + 1));
     flatten(t, &c, e->args[1], depth);

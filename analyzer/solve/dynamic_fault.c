@@ -131,6 +131,19 @@ static const struct ir_expr *least_bytes(const struct analysis *a, const struct 
 
 /* ---- what a launch gives -------------------------------------------------------------------- */
 
+/* `n < 256 ? n : 256`: the smaller one of two, or the larger one, chosen by hand. */
+static bool is_choice_of_both(const struct ir_expr *e)
+{
+    const struct ir_expr *asked = e->op == IR_SELECT ? ir_strip_casts(e->args[0]) : NULL;
+    bool by_order = asked && (asked->op == IR_LT || asked->op == IR_LE || asked->op == IR_GT ||
+                              asked->op == IR_GE);
+    if (!by_order)
+        return false;
+    const struct ir_expr *x = ir_strip_casts(asked->args[0]), *y = ir_strip_casts(asked->args[1]);
+    const struct ir_expr *one = ir_strip_casts(e->args[1]), *other = ir_strip_casts(e->args[2]);
+    return (x == one && y == other) || (x == other && y == one);
+}
+
 /* A sum or a product of numbers and of what the kernel is told, too; `any`: told or not.  Where the host rounds or
  * divides, or was handed the bytes, who made them knows more than is seen here. */
 static bool is_plain_sum(const struct launch_site *s, const struct ir_expr *e, bool any,
@@ -146,12 +159,16 @@ static bool is_plain_sum(const struct launch_site *s, const struct ir_expr *e, b
     case IR_MUL:
     case IR_MIN:
     case IR_MAX: break;
+    case IR_SELECT:
+        if (!is_choice_of_both(e))
+            return false;
+        break;
     case IR_VAR:
     case IR_VALUE:
     case IR_MEMBER: return any || launch_tells(s, e);
     default: return false;
     }
-    for (unsigned i = 0; i < e->arg_count; i++) {
+    for (unsigned i = e->op == IR_SELECT; i < e->arg_count; i++) {
         if (!is_plain_sum(s, e->args[i], any, steps))
             return false;
     }

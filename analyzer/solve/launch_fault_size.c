@@ -21,6 +21,8 @@
 /* Elements of whole arrays reach 2^26 any day. */
 #define FLAT_DIVISOR_MAX 1024
 
+#define WARP_DIVISOR_MAX 32 /* of rows, for each of a batch: two million of both */
+
 static bool is_captured(const struct ir_expr *e)
 {
     return e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE;
@@ -212,7 +214,8 @@ static bool counts_enough(const struct launch_dim *d)
     }
     if (d->leaf_count > 1)
         return d->divisor == 1 ? many || extents > 1 || (d->leaf_count > 2 && !limited)
-                               : many && d->divisor <= ROWS_DIVISOR_MAX;
+                               : many && (d->divisor <= ROWS_DIVISOR_MAX ||
+                                          (extents && !limited && d->divisor <= WARP_DIVISOR_MAX));
     if (limited)
         return false;
     return (most == SIZE_NAME_ROWS && d->divisor <= ROWS_DIVISOR_MAX) ||
