@@ -13,8 +13,9 @@
  * or asks about the device what is reckoned with then, nothing behind it asks for errors, and the file never
  * asks for the last error; so also where the function has checked another call of the same name, or waits for
  * kernels last of all and checks its other calls.  Where it does that and divides by what a question of occupancy
- * gave, `(n + block_size - 1) / block_size`, that question is told of, as a note, since no later one is reached. What a file never
- * checks is told once for each function. Clean-up, hints and queries that may fail are left out, and so are
+ * gave, `(n + block_size - 1) / block_size`, that question is told of, as a note, since no later one is reached.
+ * What a file never checks is told once for each function. Clean-up, hints and queries that may fail are left
+ * out, and so are
  * `(void)` casts and programs that check nothing at all. The choice of a
  * device, questions about it, streams and events, which hardly fail by themselves, are notes; so are, in a file
  * that checks nothing, memory that is cleared, a copy into memory of the function that nothing behind it touches, the

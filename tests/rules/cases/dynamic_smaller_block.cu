@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL301: bytes of a block that is the smaller of two numbers, chosen by hand, are counted like any others.
 #include <cuda_runtime.h>
 

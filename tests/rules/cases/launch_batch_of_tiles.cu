@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL302: tiles of rows for each of a batch: 32 rows a tile leave room for two million rows of all of them together.
 #include <cuda_runtime.h>
 

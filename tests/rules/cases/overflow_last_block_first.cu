@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL204: rows that the blocks walk from the last one are as many as the blocks; gridDim tells nothing of workers there.
 #include <cuda_runtime.h>
 

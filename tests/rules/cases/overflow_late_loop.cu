@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL204: a loop variable of 64 bits whose start is computed in 32, where each of the elements may have its thread.
 #include <cuda_runtime.h>
 #include <stdint.h>

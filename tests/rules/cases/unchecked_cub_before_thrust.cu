@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL401: an algorithm of Thrust behind a function of CUB throws for launches, not for what that has answered: a note.
 #include <cub/device/device_run_length_encode.cuh>
 #include <thrust/execution_policy.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CL401: a question of occupancy that fails leaves the 0 that the host divides by: no later check is reached.
 #include <cuda_runtime.h>
 
