@@ -26,13 +26,16 @@ bool for_writer_is(const struct analysis_func *af, const struct ir_stmt *write,
     if (load->kind != IR_STMT_LOAD || load->is_volatile ||
         !cfg_stmt_dominates(af->cfg, load, write))
         return false;
+    bool used = false; /* `x[0], j < n`: what nobody looks at is read by all the same */
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *use = af->func->stmts.at[i];
         /* arithmetic is there once more for its place, and a SET has been put into what uses it */
         bool done = use->kind != IR_STMT_EVAL && use->kind != IR_STMT_SET;
-        if (done && use != load && ir_stmt_reads(use, load) &&
-            (use->kind == IR_STMT_PHI || !is_chosen_alike(af, write, use, tells)))
+        if (!done || use == load || !ir_stmt_reads(use, load))
+            continue;
+        if (use->kind == IR_STMT_PHI || !is_chosen_alike(af, write, use, tells))
             return false;
+        used = true;
     }
-    return true;
+    return used;
 }
