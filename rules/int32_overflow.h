@@ -22,9 +22,6 @@ enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr
                                     struct wrap_witness *w);
 /* 32-bit indices of the current function that run to 64-bit lengths, and lengths that lose their upper half. */
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow);
-/* 64-bit loop variables of the current kernel that start at a place in the grid of 32 bits, which they are late to
- * widen. */
-void int32_overflow_late_loops(struct rule_context *c);
 /* Steps of a level that more threads of the current kernel multiply with than the level needs. */
 void int32_overflow_levels(struct rule_context *c, const struct index_flow *flow);
 /* Places of the grid behind a 64-bit offset, of which an int keeps 32 bits. */

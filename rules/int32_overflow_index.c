@@ -6,9 +6,7 @@
  * Reports a product that is computed in 32 bits and then subscripts or offsets memory, where both
  * factors come from the run: `row * width`, `((b * H + h) * Q + q) * K`, `blockIdx.x * stride`;
  * also a 32-bit index of the grid that runs to or is compared with a 64-bit length, or that is of a type of lengths
- * itself (`size_type`), so that the step behind the last element may leave it; a 64-bit loop variable that walks by the
- * whole grid to a 64-bit length from a place of 32 bits (a note, where no launch is in sight or one has a thread for
- * each element); a product of sizes that an
+ * itself (`size_type`), so that the step behind the last element may leave it; a product of sizes that an
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
  * allocations and copies, the numbers of threads that closures run on and grids cover, the offsets of
  * pointers that are handed on, and whatever is converted to 64 bits (`std::vector<float> all(rows * cols)`);
@@ -597,8 +595,6 @@ static void check_module(struct rule_context *c)
         const struct index_flow *flow = index_flow_build(in.func);
         collect_products(&in, flow, &all);
         int32_overflow_lengths(&in, flow);
-        if (in.func->func->kind == FUNC_KERNEL)
-            int32_overflow_late_loops(&in);
         int32_overflow_levels(&in, flow);
         int32_overflow_offsets(&in, flow);
         int32_overflow_clock(&in);

@@ -328,17 +328,3 @@ const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *s, const struct 
     *bound = g.bound;
     return g.index;
 }
-
-/* ---- loops that get their 64 bits late ---------------------------------------------------------- */
-
-const struct ir_expr *wide_bound_of_late_loop(struct analysis_func *af, const struct ir_stmt *phi,
-                                              const struct ir_expr **start)
-{
-    const struct induction *iv = counts_up(af, phi);
-    if (!iv || !iv->step || !mentions(af, iv->step, IR_BUILTIN_NCTAID_X))
-        return NULL;
-    const struct ir_expr *b = iv->bound;
-    *start = narrow_index(iv->start);
-    bool wide = is_wide_leaf(b) || is_wide_product(b);
-    return *start && wide ? b : NULL;
-}

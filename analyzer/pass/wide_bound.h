@@ -11,10 +11,6 @@
 /* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
  * variable of this PHI, started at the global thread index, runs to; or NULL. */
 const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct ir_stmt *phi);
-/* The 64-bit bound (as above) that a 64-bit loop variable runs to by steps of the whole grid, from a global thread
- * index that is computed in 32 bits, *start; or NULL. */
-const struct ir_expr *wide_bound_of_late_loop(struct analysis_func *af, const struct ir_stmt *phi,
-                                              const struct ir_expr **start);
 /* The 64-bit end (as above) of a stretch that the 32-bit loop variable of this PHI walks from a start of 64
  * bits: `for (int k = ends[row]; k < ends[row + 1]; k++)`; or NULL.  *start: that, before it lost its half. */
 const struct ir_expr *wide_bound_of_stretch(struct analysis_func *af, const struct ir_stmt *phi,

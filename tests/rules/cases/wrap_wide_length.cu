@@ -77,8 +77,7 @@ __global__ void flip_parts(unsigned char *x, long num_elements)
     take(x + start, num_elements - start);
 }
 
-/* soon enough; workers that share the elements out (a note, as their launch is out of sight); rows, of which there
- * are not so many; an index of 32
+/* soon enough; workers that share the elements out; rows, of which there are not so many; an index of 32
  * bits that nobody asked more of */
 __global__ void flip_wide(unsigned char *x, long num_elements)
 {
@@ -92,7 +91,7 @@ __global__ void flip_shared(unsigned char *x, long num_elements)
     long at = blockIdx.x * blockDim.x + threadIdx.x;
     long all = gridDim.x * blockDim.x;
     if (at < num_elements)
-        for (long i = at; i < num_elements; i += all) //~ int32-overflow-index?
+        for (long i = at; i < num_elements; i += all)
             x[i] = ~x[i];
 }
 
