@@ -118,8 +118,7 @@ static const char *place(struct rule_context *c, const struct align_fault *f)
  * addresses. */
 static bool is_own_array(const struct ir_stmt *s, const struct align_fault *f)
 {
-    const struct ir_expr *root = ir_address_root(s->addr);
-    return f->reason == ALIGN_FIXED && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
+    return f->reason == ALIGN_FIXED && ir_lies_in_local(s->addr);
 }
 
 static void report(struct rule_context *c, const struct ir_stmt *s, const struct align_fault *f)

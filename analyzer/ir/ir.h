@@ -478,6 +478,8 @@ const struct ir_expr *ir_dim3_component(struct ir_module *m, const struct ir_exp
 /* What an address points into: strips PTRADD, FIELD and casts. ADDR, VAR (pointer parameter), VALUE
  * (loaded pointer), or another expression. */
 const struct ir_expr *ir_address_root(const struct ir_expr *addr);
+/* The address lies in a variable of the thread; NULL does not. */
+bool ir_lies_in_local(const struct ir_expr *addr);
 /* The pointer behind `((uintptr_t)p + 127) & ~127`: p, rounded up or down; NULL: e is no such address. */
 const struct ir_expr *ir_rounded_address(const struct ir_expr *e);
 bool ir_is_shared(const struct ir_decl *d); /* __shared__, also extern */

@@ -246,6 +246,12 @@ const struct ir_expr *ir_address_root(const struct ir_expr *addr)
     return addr;
 }
 
+bool ir_lies_in_local(const struct ir_expr *addr)
+{
+    const struct ir_expr *root = ir_address_root(addr);
+    return root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
+}
+
 const struct ir_expr *ir_rounded_address(const struct ir_expr *e)
 {
     if (e->op != IR_BITAND)

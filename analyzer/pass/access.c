@@ -234,13 +234,6 @@ static bool is_access_call(const struct ir_stmt *s)
            ((s->args.len <= 2 && named) || is_atomic_call(s) || random);
 }
 
-/* `Ldg(own[k], in + i)`: what it fills is a variable of the thread. */
-static bool is_own_array(const struct ir_expr *pointer)
-{
-    const struct ir_expr *root = ir_address_root(pointer);
-    return root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
-}
-
 /* `v.load_from(tile, lane)`, `v.store_to(tile, lane)`: v is what is moved, and the pointer comes with a place of the
  * thread. */
 static const struct ir_expr *address_with_place(struct analysis_func *af, const struct ir_stmt *s)
@@ -272,7 +265,7 @@ bool access_of_handed(struct analysis_func *af, const struct ir_stmt *s, struct 
         const struct ir_expr *e = s->args.at[i];
         while (e->op == IR_CAST && e->type->kind == TYPE_POINTER)
             e = e->args[0];
-        if (e->op != IR_PTRADD || is_own_array(e))
+        if (e->op != IR_PTRADD || ir_lies_in_local(e)) /* `Ldg(own[k], in + i)` fills own */
             continue;
         take_address(af, s, e, out);
         return true;

@@ -138,11 +138,10 @@ static bool is_eventful(const struct intervals *v, const struct ir_func *f, unsi
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool access = (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && s->addr;
-        const struct ir_expr *root = access ? ir_address_root(s->addr) : NULL;
         if (s->kind == IR_STMT_BARRIER || s->kind == IR_STMT_FENCE ||
             (s->kind == IR_STMT_WARPOP && v->kind == INTERVAL_WARP))
             return true;
-        if (root && !(root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL))
+        if (access && !ir_lies_in_local(s->addr))
             return true;
         if (s->kind == IR_STMT_CALL && s->callee && depth < LIMIT_INTERVAL_DEPTH &&
             s->callee != f && is_eventful(v, s->callee, depth + 1))

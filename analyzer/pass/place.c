@@ -301,6 +301,12 @@ static void fold_made_up(struct place_walk *w, struct lanes *index, int64_t coun
     w->run->used_divisor = true; /* another number may tell another place */
 }
 
+/* Nothing that the data choose has been walked over so far, nor anything outside of its array. */
+static bool is_rest_whole(const struct place_walk *w)
+{
+    return w->rest.at == w->out.offset.at && w->rest.value == w->out.offset.value;
+}
+
 static void step(struct place_walk *w, const struct ir_expr *e)
 {
     const struct ir_type *whole = place_target(e->args[0]), *elem = place_target(e);
@@ -324,9 +330,8 @@ static void step(struct place_walk *w, const struct ir_expr *e)
     else if (w->is_inner)
         w->begin = moved(w, &w->begin, &index, size, 0);
     w->is_inner = true;
-    bool alike = w->rest.at == w->out.offset.at && w->rest.value == w->out.offset.value;
-    if (count > 0 && note_outside(w, &index, count))
-        alike = false;
+    bool leaves = count > 0 && note_outside(w, &index, count);
+    bool alike = !leaves && is_rest_whole(w);
     struct lanes offset = moved(w, &w->out.offset, &index, size, count);
     if (unknown) {
         add_parts(w, e->args[1], size, 0);
@@ -346,7 +351,7 @@ static void add_number(struct place_walk *w, int64_t bytes)
     shift_range(w, &one, bytes);
     if (w->is_inner)
         w->begin = moved(w, &w->begin, &one, bytes, 0);
-    bool alike = w->rest.at == w->out.offset.at && w->rest.value == w->out.offset.value;
+    bool alike = is_rest_whole(w);
     w->out.offset = moved(w, &w->out.offset, &one, bytes, 0);
     w->rest = alike ? w->out.offset : moved(w, &w->rest, &one, bytes, 0);
 }

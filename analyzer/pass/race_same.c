@@ -65,9 +65,8 @@ static bool is_loaded_same(const struct same *q, const struct lanes_frame *f,
                            const struct lanes_rounds *rx, const struct lanes_rounds *ry,
                            const struct ir_stmt *load, unsigned depth)
 {
-    const struct ir_expr *root = ir_address_root(load->addr);
-    bool own = root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
-    if (q->strict && (own || load->is_volatile || interval_object(f, load->addr) == q->changed ||
+    if (q->strict && (ir_lies_in_local(load->addr) || load->is_volatile ||
+                      interval_object(f, load->addr) == q->changed ||
                       interval_global(f, load->addr) == q->changed))
         return false;
     return is_same(q, f, rx, ry, load->addr, depth + 1);

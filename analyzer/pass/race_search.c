@@ -54,10 +54,8 @@ static bool is_by_key(const struct race_pair *p)
 /* A word of what is looked for: the load that all threads do alike; or NULL. */
 static const struct ir_stmt *wanted_word(const struct analysis_func *af, const struct ir_expr *e)
 {
-    e = ir_strip_all_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    bool loads = def && def->kind == IR_STMT_LOAD && def->addr;
-    return loads && uniform_of(af->uniform, def->addr).level <= UNIFORM_GRID ? def : NULL;
+    const struct ir_stmt *load = ir_load_of(ir_strip_all_casts(e));
+    return load && uniform_of(af->uniform, load->addr).level <= UNIFORM_GRID ? load : NULL;
 }
 
 /* What each thread reckons of its own, in rounds or by a function; not what it finds in memory. */

@@ -204,14 +204,12 @@ static bool asks_itself(const struct bound_use *u)
 static bool is_of_own_variables(const struct bound_use *u)
 {
     const struct ir_stmt *s = u->stmt;
-    bool own = !u->access.root && s->kind == IR_STMT_CALL && s->callee && s->callee->has_body &&
-               !s->object;
+    bool own = s->kind == IR_STMT_CALL && !s->object && asks_itself(u);
     for (size_t i = 0; own && i < s->args.len; i++) {
         const struct ir_expr *e = ir_strip_all_casts(s->args.at[i]);
-        const struct ir_expr *root = ir_address_root(e);
         bool number = e->type && (e->type->kind == TYPE_INT || e->type->kind == TYPE_FLOAT ||
                                   e->type->kind == TYPE_BOOL);
-        own = number || (root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL);
+        own = number || ir_lies_in_local(e);
     }
     return own;
 }

@@ -78,9 +78,7 @@ static bool is_instead(const struct ir_block *other, const struct ir_block *pass
 /* Reads or writes what others see; a sum of the thread's own is not that. */
 static bool is_outside_access(const struct ir_stmt *s)
 {
-    const struct ir_expr *root = s->addr ? ir_address_root(s->addr) : NULL;
-    bool own = root && root->op == IR_ADDR && root->decl->storage == STORAGE_LOCAL;
-    return (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && !own;
+    return (ir_stmt_info(s->kind)->flags & IR_STMT_IS_ACCESS) && !ir_lies_in_local(s->addr);
 }
 
 /* Nothing is done on the side of the branch that the others take: return, or the next round. */
