@@ -64,19 +64,27 @@ static bool is_check_of_own(const struct ir_stmt *s)
            !status_is_runtime(inner) && strcasestr(inner->name, "cuda");
 }
 
+/* One macro may hold many launches, and a closure is lowered wherever it is handed to: the text has one. */
+static bool is_new_line(struct arena *a, struct map *lines, const struct ir_stmt *launch)
+{
+    uint64_t line = (uint64_t)launch->span.line + 1;
+    if (map_get_number(lines, line))
+        return false;
+    map_put_number(a, lines, line, (void *)launch);
+    return true;
+}
+
 struct status_habit status_habit_of(struct analysis *a)
 {
     struct status_habit h = {0};
-    struct map by_name = {0};
+    struct map by_name = {0}, launch_lines = {0};
     VEC(struct named_calls *) all = {0};
     for (size_t i = 0; i < a->funcs.len; i++) {
         struct analysis_func *af = a->funcs.at[i];
-        unsigned line = 0;
         if (af->func->kind != FUNC_HOST || af->func->instance_of || !af->func->in_main_file)
             continue; /* an instance has its template's text; a header has a habit of its own */
         for (size_t k = 0; k < af->func->stmts.len; k++) {
             const struct ir_stmt *s = af->func->stmts.at[k];
-            bool again = s->span.line == line;
             if (s->again)
                 continue;
             h.torch_checks += is_torch_check(s);
@@ -97,10 +105,8 @@ struct status_habit status_habit_of(struct analysis *a)
             } else if (status_is_runtime(s) && !s->checked_result) {
                 h.others_lost++;
             }
-            if (s->kind != IR_STMT_LAUNCH || again)
-                continue;
-            line = s->span.line; /* one macro may hold many */
-            note_launch(&h, af, s);
+            if (s->kind == IR_STMT_LAUNCH && is_new_line(a->arena, &launch_lines, s))
+                note_launch(&h, af, s);
         }
     }
     for (size_t i = 0; i < all.len; i++) {

@@ -234,13 +234,14 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
     return str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }
 
-/* PyTorch's own, and not one that the project has written itself. */
+/* PyTorch's own, and not one that the project has written itself: a name that nothing declares, or one in a namespace
+ * of PyTorch's. */
 static bool is_of_torch(const struct ir_stmt *s)
 {
     const char *of = s->qualified_name;
     return strcmp(s->name, "getCurrentCUDAStream") == 0 &&
-           !(s->callee &&
-             (!of || (!strstr(of, "cuda::") && !strstr(of, "c10::") && !strstr(of, "at::"))));
+           (of ? strstr(of, "cuda::") || strstr(of, "c10::") || strstr(of, "at::")
+               : s->guessed && !s->callee);
 }
 
 bool status_on_torch_stream(const struct ir_func *f)

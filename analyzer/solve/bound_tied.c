@@ -90,6 +90,21 @@ static bool is_given(const struct ir_expr *e)
            (d && (d->kind == IR_STMT_LOAD || (d->kind == IR_STMT_CALL && !d->args.len)));
 }
 
+/* `this->all = pool.allocate(...)`: the launching function was handed the member's object, but what it holds is made
+ * here. */
+static bool is_made_here(const struct ir_func *host, const struct leaves *l)
+{
+    for (size_t i = 0; i < l->n; i++) {
+        const struct ir_expr *slot = ir_strip_all_casts(l->at[i]);
+        for (size_t k = 0; slot->op == IR_FIELD && k < host->stmts.len; k++) {
+            const struct ir_stmt *s = host->stmts.at[k];
+            if (s->kind == IR_STMT_STORE && ir_strip_all_casts(s->addr) == slot)
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool are_given(const struct leaves *l)
 {
     for (size_t i = 0; i < l->n; i++) {
@@ -113,7 +128,7 @@ bool bound_is_tied(const struct bound_evidence *e)
         extent_at_launch(site, root->decl).source != EXTENT_UNKNOWN)
         return true;
     take_leaves(buffer, &of, LEAVES_DEPTH);
-    return are_given(&size) && are_given(&of);
+    return are_given(&size) && are_given(&of) && !is_made_here(site->host->func, &of);
 }
 
 /* The function was handed what a block takes, or a part of that. */
