@@ -304,8 +304,7 @@ static const char *alias_text(struct lower_fn *fn, CXType t)
     return arena_strndup(fn->u->a, text, n);
 }
 
-/* `BlockLoad<T, N, M, BLOCK_LOAD_VECTORIZE>`: each thread loads what is its own, and waits for nobody. */
-static bool loads_directly(const char *text)
+static bool names_direct_way(const char *text)
 {
     static const char *const ways[] = {"BLOCK_LOAD_DIRECT",     "BLOCK_LOAD_VECTORIZE",
                                        "BLOCK_LOAD_STRIPED",    "BLOCK_STORE_DIRECT",
@@ -316,6 +315,15 @@ static bool loads_directly(const char *text)
     return false;
 }
 
+/* `BlockLoad<T, N, M, BLOCK_LOAD_VECTORIZE>`: each thread loads what is its own, and waits for nobody.  Also where a
+ * class of the file has such an alias, and the text is `Traits::Load` of a template parameter. */
+static bool loads_directly(struct lower_fn *fn, const char *text)
+{
+    const char *scope = strchr(text, '<') ? NULL : strrchr(text, ':');
+    return names_direct_way(text) ||
+           (scope && names_direct_way(lower_member_aliases(fn->u, scope + 1)));
+}
+
 static const char *cub_class_of_type(struct lower_fn *fn, CXType t)
 {
     for (int i = 0; i < 4; i++) {
@@ -324,7 +332,7 @@ static const char *cub_class_of_type(struct lower_fn *fn, CXType t)
             lower_string(fn->u, clang_getTypeSpelling(clang_getCanonicalType(t)))};
         const char *found = NULL;
         for (size_t k = 0; k < 3; k++) {
-            if (loads_directly(texts[k]))
+            if (loads_directly(fn, texts[k]))
                 return "";
             found = found ? found : cub_class(fn, texts[k]);
         }
@@ -351,9 +359,9 @@ static const char *cub_class_of(struct lower_fn *fn, CXCursor object)
     size_t n;
     const char *text = lower_text(fn->u, inner, &n);
     const char *open = n ? memchr(text, '(', n) : NULL;
-    if (!found && open)
-        found = cub_class(fn, arena_strndup(fn->u->a, text, (size_t)(open - text)));
-    return found;
+    const char *type = open ? arena_strndup(fn->u->a, text, (size_t)(open - text)) : "";
+    found = found ? found : cub_class(fn, type);
+    return found && loads_directly(fn, type) ? "" : found;
 }
 
 /* The shared memory that the collective works in counts as an argument: its reuse is what races. */

@@ -45,6 +45,8 @@ struct lower_unit {
     struct map uses, reads; /* canonical declaration of a variable -> how many; lower_settled.c */
     struct map changes;     /* name -> how often the main file's text assigns to it */
     bool uses_are_read;
+    struct map aliases; /* name of a member alias -> the text of all that are called so; lower_alias.c */
+    bool aliases_are_read;
 };
 
 struct lower_file {
@@ -73,6 +75,8 @@ struct lower_kids lower_kids(struct lower_unit *u, CXCursor c);
 /* Children that are expressions or statements: no type, template and namespace references. */
 struct lower_kids lower_expr_kids(struct lower_unit *u, CXCursor c);
 uint64_t lower_key(CXCursor decl);
+/* The declarations, as text, of all aliases of that name in classes of the file and its headers; "": there are none. */
+const char *lower_member_aliases(struct lower_unit *u, const char *name);
 const char *lower_string(struct lower_unit *u, CXString s);
 const char *lower_spelling(struct lower_unit *u, CXCursor c);
 struct ir_span lower_span(struct lower_unit *u, CXCursor c);
