@@ -193,23 +193,6 @@ static void check_stretch(struct rule_context *c, const struct index_flow *flow,
     rule_help(c, f, "declare `%s` with 64 bits", phi->var->source_name);
 }
 
-/* It is multiplied by a length of the run: each has many elements, and there are fewer. */
-static bool counts_rows(const struct ir_func *f, const struct ir_stmt *phi)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_expr *e =
-            f->stmts.at[i]->kind == IR_STMT_EVAL ? f->stmts.at[i]->expr : NULL;
-        for (unsigned k = 0; e && e->op == IR_MUL && k < 2; k++) {
-            const struct ir_expr *x = ir_strip_casts(e->args[k]),
-                                 *y = ir_strip_casts(e->args[1 - k]);
-            if (x->op == IR_VALUE && x->value == phi->value && y->op == IR_VAR &&
-                y->decl->storage == STORAGE_PARAM)
-                return true;
-        }
-    }
-    return false;
-}
-
 enum { SMALL_BITS = 16 };
 
 static bool has_small_elements(const struct ir_stmt *use)
@@ -253,7 +236,7 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
         bool hardly = (!phi->var->type->is_signed && !has_small_elements(use)) ||
                       !is_handed_64_bits(c, bound) || walks_in_one_block(c);
-        if (is_hidden || (!w.site && (hardly || counts_rows(f, phi))))
+        if (is_hidden || (!w.site && (hardly || wide_bound_counts_parts(f, phi))))
             rule_doubt(c, fi);
     }
 }

@@ -45,7 +45,8 @@ struct lower_unit {
     struct map uses, reads; /* canonical declaration of a variable -> how many; lower_settled.c */
     struct map changes;     /* name -> how often the main file's text assigns to it */
     bool uses_are_read;
-    struct map aliases; /* name of a member alias -> the text of all that are called so; lower_alias.c */
+    struct map
+        aliases; /* name of a member alias -> the text of all that are called so; lower_alias.c */
     bool aliases_are_read;
 };
 

@@ -328,3 +328,57 @@ const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *s, const struct 
     *bound = g.bound;
     return g.index;
 }
+
+/* ---- numbers of parts ------------------------------------------------------------------------- */
+
+/* It is multiplied by a length of the run: each has many elements, and there are fewer. */
+static bool counts_rows(const struct ir_func *f, const struct ir_stmt *phi)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_expr *e =
+            f->stmts.at[i]->kind == IR_STMT_EVAL ? f->stmts.at[i]->expr : NULL;
+        for (unsigned k = 0; e && e->op == IR_MUL && k < 2; k++) {
+            const struct ir_expr *x = ir_strip_casts(e->args[k]),
+                                 *y = ir_strip_casts(e->args[1 - k]);
+            if (x->op == IR_VALUE && x->value == phi->value && y->op == IR_VAR &&
+                y->decl->storage == STORAGE_PARAM)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The base of `offsets[i + more]`, of 32-bit numbers; NULL: another load. */
+static const struct ir_expr *offsets_read(const struct ir_stmt *load, const struct ir_stmt *phi,
+                                          int64_t more)
+{
+    const struct ir_expr *at =
+        load->kind == IR_STMT_LOAD && load->addr->op == IR_PTRADD ? load->addr : NULL;
+    const struct ir_type *t = at && at->type->kind == TYPE_POINTER ? at->type->elem : NULL;
+    const struct ir_expr *index = at ? ir_strip_casts(at->args[1]) : NULL;
+    int64_t added = 0;
+    if (!t || t->kind != TYPE_INT || t->bits != 32)
+        return NULL;
+    if (index->op == IR_ADD && ir_is_int(ir_strip_casts(index->args[1]), &added))
+        index = ir_strip_casts(index->args[0]);
+    return index->op == IR_VALUE && index->value == phi->value && added == more ? at->args[0]
+                                                                                : NULL;
+}
+
+/* `offsets[i + 1] - offsets[i]` of 32-bit offsets: there are no more pieces than they can count elements. */
+static bool counts_pieces(const struct ir_func *f, const struct ir_stmt *phi)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_expr *ends = offsets_read(f->stmts.at[i], phi, 1);
+        for (size_t k = 0; ends && k < f->stmts.len; k++) {
+            if (offsets_read(f->stmts.at[k], phi, 0) == ends)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool wide_bound_counts_parts(const struct ir_func *f, const struct ir_stmt *phi)
+{
+    return counts_rows(f, phi) || counts_pieces(f, phi);
+}

@@ -23,5 +23,8 @@ bool wide_bound_steps_to_full(struct analysis_func *af, const struct ir_stmt *ph
  * number of elements or takes it off one; or NULL.  It is an int, or what is made 64 bits of afterwards.
  * *bound: the number; of `index / cols`, that of the rows. */
 const struct ir_expr *wide_bound_of_guard(const struct ir_stmt *s, const struct ir_expr **bound);
+/* The loop variable of this PHI counts parts of many elements each: rows, which are multiplied by a length, or pieces
+ * whose 32-bit offsets are read.  There are fewer of them than an int counts. */
+bool wide_bound_counts_parts(const struct ir_func *f, const struct ir_stmt *phi);
 
 #endif
