@@ -249,6 +249,17 @@ static bool has_numbered_barrier(const struct intervals *v)
     return false;
 }
 
+/* `unsigned *first() { __shared__ unsigned numbers[128]; return numbers; }`: a function that is no kernel asks another
+ * for the array, and so may any function that is called before it. */
+static bool is_asked_for(const struct analysis_func *root, const struct ir_decl *d)
+{
+    const struct ir_func *f = root->func;
+    bool own = d->is_global;
+    for (size_t i = 0; i < f->decls.len && !own; i++)
+        own = f->decls.at[i] == d;
+    return f->kind != FUNC_KERNEL && !own;
+}
+
 const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
 {
     struct arena *a = root->analysis->arena;
@@ -265,7 +276,8 @@ const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
     for (size_t i = 0; i < count; i++) {
         const struct ir_decl *d = interval_object(all[i].frame, all[i].addr);
         bool done = !uses(&all[i]) || !d || d->storage != STORAGE_SHARED || d->guessed ||
-                    (d->is_global && root->func->kind != FUNC_KERNEL) || !holds_numbers(d);
+                    (d->is_global && root->func->kind != FUNC_KERNEL) || is_asked_for(root, d) ||
+                    !holds_numbers(d);
         bool never = true;
         for (size_t k = 0; k < found.len; k++)
             done = done || found.at[k].object == d;

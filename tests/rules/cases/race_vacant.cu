@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL102: a place that is taken by one of several equals: who comes late finds it taken. Not so a maximum, where who comes
- * comes late writes a smaller one over it, and not a place that is read for more than the question. */
-#include <cuda_runtime.h>
+/* CL102: a place that is taken by one of several equals: who comes late finds it taken. Not so a maximum: who comes
+ * late writes a smaller one over it. */
 
 __global__ void pick(const float *x, const float *most, int nobody, int *out)
 {
