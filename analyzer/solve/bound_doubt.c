@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/strbuf.h"
 #include "pass/affine.h"
 #include "pass/calls.h"
 #include "pass/extent.h"
@@ -243,6 +244,40 @@ static bool is_handed_place(const struct analysis_func *af, const struct bound_e
            af->func->kind != FUNC_KERNEL;
 }
 
+static bool is_shared_array(const struct ir_expr *pointer)
+{
+    const struct ir_expr *root = ir_address_root(ir_strip_all_casts(pointer));
+    const struct ir_decl *d = root && root->op == IR_ADDR ? root->decl : NULL;
+    return d && d->storage == STORAGE_SHARED && d->type->kind == TYPE_ARRAY && d->type->count > 0;
+}
+
+/* `kept = compact(buffer, filled)`: all callers hand over a part of a __shared__ array of a size of its own, and the
+ * length is how much of it is filled. */
+static bool is_part_of_shared(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *root = e->access.root;
+    size_t n;
+    const struct ir_stmt *const *calls = calls_sites(af->analysis->calls, af->func, &n);
+    bool all = root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && n > 0;
+    for (size_t i = 0; all && i < n; i++) {
+        size_t at = (size_t)root->decl->param_index;
+        all = at < calls[i]->args.len && is_shared_array(calls[i]->args.at[at]);
+    }
+    return all;
+}
+
+/* A device function that its source file does not call: the build that calls it, by a macro that is not set here, has
+ * arrays of its own for it. */
+static bool is_called_nowhere(const struct analysis_func *af)
+{
+    const struct ir_func *f = af->func;
+    const char *path = af->analysis->module->path;
+    size_t n;
+    (void)calls_sites(af->analysis->calls, f, &n);
+    return f->kind == FUNC_DEVICE && f->in_main_file && path && str_has_suffix(path, ".cu") &&
+           n == 0 && !calls_has_hidden(af->analysis->calls, f);
+}
+
 /* ---- whole tiles --------------------------------------------------------------------------------- */
 
 static bool look_for_place(const struct ir_expr *e, void *context)
@@ -372,6 +407,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
         return is_padded(e->access.stmt) || is_read_of_other_object(af, e) ||
+               is_part_of_shared(af, e) || is_called_nowhere(af) ||
                (e->size && e->index && is_handed_whole(af, e));
     if (e->kind == BOUND_ADVANCED) /* whether a thread takes a second round, launches say */
         return !launch_is_in_sight(af->analysis->launches, af->func);
