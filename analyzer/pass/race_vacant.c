@@ -14,21 +14,27 @@ static const struct ir_stmt *load_of(const struct ir_expr *e)
     return def && def->kind == IR_STMT_LOAD ? def : NULL;
 }
 
+static bool is_alike(const struct interval_access *a, const struct ir_expr *e)
+{
+    struct uniform *u = a->frame->af->uniform;
+    return u && uniform_of(u, e).level <= UNIFORM_BLOCK;
+}
+
 /* `read == nobody`, where all threads mean the same by nobody. */
 static bool is_vacancy(const struct interval_access *r, const struct fact *x)
 {
-    struct uniform *u = r->frame->af->uniform;
     const struct ir_expr *other = load_of(x->left) == r->stmt    ? x->right
                                   : load_of(x->right) == r->stmt ? x->left
                                                                  : NULL;
-    return x->op == IR_EQ && other && u && uniform_of(u, other).level <= UNIFORM_BLOCK;
+    return x->op == IR_EQ && other && is_alike(r, other);
 }
 
-/* `mine == best` */
+/* `mine == best`: what the thread has, and what all have read. */
 static bool is_election(const struct interval_access *r, const struct fact *x)
 {
     const struct ir_stmt *left = load_of(x->left), *right = load_of(x->right);
-    return x->op == IR_EQ && left != r->stmt && right != r->stmt && (left || right);
+    return x->op == IR_EQ && left != r->stmt && right != r->stmt &&
+           ((left && !is_alike(r, x->right)) || (right && !is_alike(r, x->left)));
 }
 
 static bool find_load(const struct ir_expr *e, void *context)
