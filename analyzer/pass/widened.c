@@ -22,7 +22,6 @@ struct product {
     const struct ir_stmt *stmt;
     struct factor factors[FACTORS_MOST];
     size_t len;
-    bool checked; /* by a call: of so many factors, and no fewer */
 };
 
 struct widened {
@@ -125,7 +124,7 @@ static struct widened *collect(struct analysis *a)
             if (is_product(s) && !(s->expr->type->kind == TYPE_INT && s->expr->type->bits <= 32) &&
                 take_apart(a->arena, &p, s->source_expr, &written) && written && p.len >= 2)
                 vec_push(a->arena, &w->list, p);
-            struct product checked = {.func = f, .stmt = s, .checked = true};
+            struct product checked = {.func = f, .stmt = s};
             if (take_checked_apart(a->arena, &checked, s) && !is_measured(a, s))
                 vec_push(a->arena, &w->list, checked);
         }
@@ -155,9 +154,10 @@ static const struct factor *find_factor(const struct product *p, const struct ir
     return NULL;
 }
 
-static bool has_all_factors(const struct product *p, const struct product *of)
+/* `(size_t)batch * rows * cols` says nothing of `rows * cols`: it may be the batch that needs it. */
+static bool has_same_factors(const struct product *p, const struct product *of)
 {
-    if (p->checked && p->len != of->len)
+    if (p->len != of->len)
         return false;
     for (size_t i = 0; i < of->len; i++) {
         if (!find_factor(p, of->func, of->factors[i].text))
@@ -175,7 +175,7 @@ const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_
         return NULL;
     const struct widened *w = widened_of(af->analysis);
     for (size_t i = 0; i < w->list.len; i++) {
-        if (has_all_factors(&w->list.at[i], &own))
+        if (has_same_factors(&w->list.at[i], &own))
             return w->list.at[i].stmt;
     }
     return NULL;

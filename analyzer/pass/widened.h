@@ -12,7 +12,7 @@
 
 #include "pass/analysis.h"
 
-/* The first statement that computes a product of (at least) the factors of the product at s in 64
+/* The first statement that computes a product of the factors of the product at s, and no others, in 64
  * bits, by a conversion that its author wrote; or NULL.  In another function the names must be long
  * enough to mean the same. */
 const struct ir_stmt *widened_product(struct analysis_func *af, const struct ir_stmt *s);
