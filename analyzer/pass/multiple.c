@@ -256,6 +256,8 @@ static bool traps(const struct analysis_func *af, const struct ir_expr *n)
 /* Blocks are no larger, and mostly a power of two. */
 #define BLOCK_MOST 1024
 
+#define DEFS_MOST 3 /* variables that a number goes through */
+
 /* Threads of a block, or what all common blocks divide. */
 static int64_t threads_of(const struct launch_site *site)
 {
@@ -328,6 +330,34 @@ static bool is_whole_part(const struct ir_expr *e, const struct ir_expr *of)
             !leaves_rest(left, of));
 }
 
+/* `tile - n % tile`, also in a choice, `n % tile ? tile - n % tile : 0`. */
+static bool is_missing_part(const struct ir_expr *e, const struct ir_expr *n, unsigned depth)
+{
+    e = ir_strip_casts(e);
+    const struct ir_expr *rest = e->op == IR_SUB ? ir_strip_casts(e->args[1]) : NULL;
+    if (rest && rest->op == IR_REM)
+        return ir_strip_casts(rest->args[0]) == n &&
+               ir_strip_casts(rest->args[1]) == ir_strip_casts(e->args[0]);
+    if (e->op == IR_SELECT)
+        return is_missing_part(e->args[1], n, depth) || is_missing_part(e->args[2], n, depth);
+    const struct ir_stmt *def = e->op == IR_VALUE && depth ? e->value->def : NULL;
+    for (size_t i = 0; def && def->kind == IR_STMT_PHI && i < def->args.len; i++) {
+        if (is_missing_part(def->args.at[i], n, depth - 1))
+            return true;
+    }
+    return def && def->kind == IR_STMT_SET && is_missing_part(def->expr, n, depth - 1);
+}
+
+/* `n + padding`, where the padding is what n lacks of a whole tile. */
+static bool is_filled_up(const struct ir_expr *e)
+{
+    for (unsigned i = 0; e->op == IR_ADD && i < 2; i++) {
+        if (is_missing_part(e->args[i], ir_strip_casts(e->args[1 - i]), DEFS_MOST))
+            return true;
+    }
+    return false;
+}
+
 /* What a launch's length is asked for on the way to it. */
 struct way {
     const struct ir_expr *of; /* it shall be a multiple of; NULL: any remainder will do */
@@ -340,7 +370,7 @@ static bool is_checked_on_the_way(const struct way *w, const struct analysis_fun
                                   const struct ir_expr *n, const struct ir_stmt *at, unsigned depth)
 {
     const struct ir_expr *bare = ir_strip_casts(n);
-    if (is_checked(host, n, w->of, at) || is_whole_part(bare, w->of))
+    if (is_checked(host, n, w->of, at) || is_whole_part(bare, w->of) || is_filled_up(bare))
         return true;
     if (bare->op != IR_VAR || bare->decl->storage != STORAGE_PARAM || depth >= LIMIT_WRAPPER_DEPTH)
         return false;
