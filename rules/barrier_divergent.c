@@ -551,7 +551,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (d->unseen || is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) ||
-        calls_reduces_shared(inner) || is_for_a_part(inner, d))
+        calls_reduces_shared(inner) || is_for_a_part(inner, d) || c->func->func->asks_for_multiples)
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }

@@ -303,8 +303,10 @@ struct ir_func *lower_declare_function(struct lower_unit *u, CXCursor c, CXCurso
     } else {
         f->return_type = ir_type_unknown(u->m, "closure result");
     }
-    if (h.global)
+    if (h.global) {
         lower_launch_bounds(u, f, h.bounds, c);
+        f->asks_for_multiples = lower_asks_for_multiples(u, c);
+    }
     return f;
 }
 

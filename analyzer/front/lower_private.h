@@ -88,6 +88,8 @@ const char *lower_text(struct lower_unit *u, CXCursor c, size_t *n);
 /* A file as it is read; NULL: it is none. */
 const struct lower_file *lower_text_of(struct lower_unit *u, CXFile file);
 /* Text between two offsets of the file that holds c, and the offset of a location. */
+/* The comment in front of the function says that its sizes are multiples of something: "n divisible by 32". */
+bool lower_asks_for_multiples(struct lower_unit *u, CXCursor function);
 const struct lower_file *lower_file_at(struct lower_unit *u, CXSourceLocation at, unsigned *offset);
 /* "foo" of `ns::foo<int>`: the last identifier of a name, template arguments left out. */
 const char *lower_last_name(struct lower_unit *u, const char *text, size_t n);

@@ -320,7 +320,10 @@ struct ir_func {
     bool is_kept; /* its address is in an initializer outside of functions; not in the text form */
     bool is_linked; /* a header declares the __device__ function of this file: others may call it;
                             not in the text form */
-    bool returns_status;    /* a cudaError_t */
+    bool returns_status; /* a cudaError_t */
+    bool
+        asks_for_multiples; /* of a kernel: the comment in front of it says that its sizes are multiples; not in the
+                                text form */
     struct ir_func *parent; /* lambdas: the function around them */
     VEC(struct ir_tparam) tparams;
     VEC(struct ir_instance *) instances; /* of a template, as far as the file makes them */

@@ -19,6 +19,7 @@
  * - a pointer that is moved on in every round, of a kernel that other files launch: there may be one round only;
  * - a kernel that asks for no place and walks another length in whole tiles, whose sizes are chosen out of sight; or
  *   a length that is a named number of a header out of sight;
+ * - a length that a launch rounds up, of a kernel whose comment says that its sizes are multiples;
  * - a length that a launch rounds up, and nothing says that the buffer is so long: see bound_is_tied();
  * - a template of a source file that nothing there launches: it runs nowhere. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
