@@ -28,7 +28,8 @@
  * which are n + 1; grid and block
  * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
  * and `n / b` blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b`
- * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
+ * for a kernel that checks for the tail, also of numbers, or one with a warp for each element, and `(n - 1) / b`
+ * blocks of b threads without its `+ 1`; `n / b + n % b == 0 ? 0 : 1`, which is one block;
  * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
  * elements a thread, or for another list than the one that is handed
  * over; as a note, `n / b` blocks of a kernel that takes one element a thread and asks nothing, and a grid of what is
@@ -450,6 +451,18 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          "ceil() comes too %s: `%s` divides integers and has rounded down; the "
                          "last elements of `%s` get no thread",
                          is_in_dividend(f->size) ? "early" : "late", source(c, f->size), kernel);
+    else if (f->passed)
+        fi =
+            rule_report(c, f->at,
+                        "`%s` is one block less than `%s` needs, and none for what fits one block: "
+                        "the last elements of `%s` get no thread",
+                        source(c, f->size), source(c, f->passed), kernel);
+    else if (f->asked)
+        fi = rule_report(
+            c, f->at,
+            "`%s` rounds down, where the launch at line %u rounds up: the last elements "
+            "of `%s` get no thread",
+            source(c, f->size), f->asked->span.line, kernel);
     else if (f->open)
         fi = rule_report(c, f->at,
                          "`%s` rounds down, and `%s` takes one element a thread: where it does not "
@@ -462,7 +475,9 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          source(c, f->size), kernel);
     if (f->open || (f->kind == LAUNCH_FLOOR && !f->shown))
         rule_doubt(c, fi);
-    rule_help(c, fi, "round up: (n + b - 1) / b");
+    rule_help(c, fi,
+              f->kind == LAUNCH_FLOOR && f->passed ? "round up: (n - 1) / b + 1"
+                                                   : "round up: (n + b - 1) / b");
     return fi;
 }
 

@@ -19,10 +19,18 @@ bool launch_is_power_above(const struct launch_search *q, const struct ir_expr *
            affine_same(q->host->analysis->arena, call->args.at[0], n);
 }
 
+bool launch_is_less_one(const struct ir_expr *size)
+{
+    const struct ir_expr *e = ir_strip_casts(size);
+    return e->op == IR_SUB && ir_is_const(ir_strip_casts(e->args[1]), 1);
+}
+
 const struct ir_expr *launch_meant_to_round_up(const struct launch_search *q,
                                                const struct ir_expr *size, const struct ir_expr *by)
 {
     struct arena *a = q->host->analysis->arena;
+    if (launch_is_less_one(size))
+        return ir_strip_casts(size)->args[0];
     struct affine x = affine_of(a, size), y = affine_of(a, by);
     struct affine n = affine_add(a, &x, &y, 1);
     n.constant--;
