@@ -59,6 +59,12 @@ struct count_name typical_name(const struct typical *t, const struct ir_expr *e)
     return says_less(&y, &x) ? y : x;
 }
 
+bool typical_may_be_many(const struct typical *t, const struct ir_expr *e)
+{
+    enum count_kind kind = typical_name(t, e).kind;
+    return kind == COUNT_PLAIN || kind == COUNT_LARGE;
+}
+
 /* `const int head = blockIdx.y % n;`: after SSA the name is gone from the expressions. */
 static void note_names(struct typical *t)
 {
@@ -395,7 +401,8 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     else if (name.kind != COUNT_PLAIN && !is_warp_of_grid(t, e) &&
              (name.kind != COUNT_LARGE || (name.bits < LOADED && !is_of_large(t, e))))
         b = typical_least(b, name.bits);
-    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && t->af->func->kind == FUNC_KERNEL)
+    bool param = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+    if (param && t->af->func->kind == FUNC_KERNEL)
         b = typical_least(b, bits_at_launches(t, e));
     struct range r = range_anywhere(t->af->ranges, e);
     return r.hi < INT32_MAX ? typical_least(b, typical_bits_of_number(r.hi)) : b;
