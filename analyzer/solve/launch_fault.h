@@ -27,9 +27,11 @@ enum launch_fault_kind {
     LAUNCH_SUM_ASKED,  /* size: quotient and remainder, of which the sum is asked for 0 */
     LAUNCH_OTHER_BLOCK, /* size: the block that the grid is made for, or with `passed` what it is made
                              of, and passed what the launch's block is made of */
-    LAUNCH_SHORT,       /* value: elements that the kernel asks for; threads: of the whole grid */
-    LAUNCH_LAST_LEFT,   /* size: what the grid is made for; the kernel writes one element more */
-    LAUNCH_PART /* size: what the grid is made for; passed: the multiple of it that the kernel
+    LAUNCH_OTHER_DIVISOR, /* size: what is divided by `value`, more than the `threads` of the block, or, where that
+                             is 0, by itself */
+    LAUNCH_SHORT,     /* value: elements that the kernel asks for; threads: of the whole grid */
+    LAUNCH_LAST_LEFT, /* size: what the grid is made for; the kernel writes one element more */
+    LAUNCH_PART       /* size: what the grid is made for; passed: the multiple of it that the kernel
                              is handed, or NULL: another size, and the grid for that is not used */
 };
 

@@ -126,7 +126,8 @@ void launch_check_floor_of_rounds(struct launch_search *q, bool block, unsigned 
 /* `1 << ilog2ceil(n)` of what the kernel is handed as `bound`: n or more. */
 bool launch_is_power_above(const struct launch_search *q, const struct ir_expr *bound,
                            const struct ir_expr *n); /* launch_fault_meant.c */
-/* `n - b + 1` or `n - 1`, which is divided by b, where `n + b - 1` was meant or `+ 1` is lost: the n; or NULL. */
+/* `n - b + 1`, `n - 1` or `n + a`, which is divided by b, where `n + b - 1` was meant or `+ 1` is lost: the n; or
+ * NULL. */
 const struct ir_expr *launch_meant_to_round_up(const struct launch_search *q,
                                                const struct ir_expr *size,
                                                const struct ir_expr *by);
@@ -148,6 +149,7 @@ void launch_search_packs(struct launch_search *q);      /* launch_fault_packs.c 
 void launch_search_short(struct launch_search *q);      /* launch_fault_short.c */
 void launch_search_held_block(struct launch_search *q); /* launch_fault_other.c */
 void launch_search_other_maker(struct launch_search *q);
+void launch_search_other_divisor(struct launch_search *q);
 void launch_search_list(struct launch_search *q); /* launch_fault_shape.c */
 void launch_search_swapped(struct launch_search *q);
 void launch_search_tail(struct launch_search *q);
