@@ -24,7 +24,7 @@ enum tri int32_overflow_in_launches(struct rule_context *c, const struct ir_expr
 void int32_overflow_lengths(struct rule_context *c, const struct index_flow *flow);
 /* Steps of a level that more threads of the current kernel multiply with than the level needs. */
 void int32_overflow_levels(struct rule_context *c, const struct index_flow *flow);
-/* Places of the grid behind a 64-bit offset, of which an int keeps 32 bits. */
+/* Places of the grid behind a 64-bit offset, and of pieces of an array, of which an int keeps 32 bits. */
 void int32_overflow_offsets(struct rule_context *c, const struct index_flow *flow);
 /* `int n = ...; kernel<<<...>>>(x, n)` for a parameter of 64 bits: no launch in sight hands over more. */
 bool int32_overflow_is_handed_narrow(struct rule_context *c, const struct ir_expr *bound);

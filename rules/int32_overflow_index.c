@@ -10,6 +10,7 @@
  * index of elements is compared with or that a 64-bit variable is given, and on the host the sizes of
  * allocations and copies, the numbers of threads that closures run on and grids cover, the offsets of
  * pointers that are handed on, and whatever is converted to 64 bits (`std::vector<float> all(rows * cols)`);
+ * where a piece of an array begins that a loop cuts into pieces of 2^30 elements or more (a note);
  * a 64-bit sum that an int is given, a place behind a 64-bit offset that an int keeps (`int k = i + offset`, a
  * note), a product of 64 bits of which an index keeps 32 (`row * bytes_per_row` with a
  * `size_t bytes_per_row`), 64-bit places from an array (`int row = row_ids[i]`), and bytes of a whole array

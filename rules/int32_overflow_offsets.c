@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The part of int32-overflow-index (int32_overflow_index.c) that looks at places of the grid behind a 64-bit offset:
  * `int k = i + offset; x[k] = 0;`, where this launch has its part of a longer array, or `int k = starts[row] + lane;`
- * with starts of 64 bits. */
+ * with starts of 64 bits; and on the host at the pieces that an array is cut into. */
 #include <string.h>
 
 #include "base/limits.h"
 #include "pass/count_name.h"
+#include "pass/wide_step.h"
 #include "rules/int32_overflow.h"
 
 struct sum {
@@ -118,11 +119,36 @@ static const struct ir_expr *lost_offset(const struct ir_stmt *s)
                : NULL;
 }
 
+/* `for (int64_t first = 0; first < n; first += INT_MAX) f(int(first));` */
+static void check_steps(struct rule_context *c)
+{
+    const struct ir_func *f = c->func->func;
+    const struct ir_expr *told = NULL;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        struct wide_step w;
+        if (!wide_step_kept(c->func, f->stmts.at[i], &w) || w.kept == told)
+            continue;
+        told = w.kept;
+        const char *name = ir_expr_source(c->arena, w.kept->args[0], 40);
+        struct finding *fi = rule_report(
+            c, f->stmts.at[i]->span,
+            "`%s` goes on by %lld, and 32 bits of it are kept here: in the third round it "
+            "is another place",
+            name, (long long)w.step);
+        rule_doubt(c, fi); /* how long the array is, nothing says */
+        rule_help(c, fi, "keep all bits of `%s`", name);
+    }
+}
+
 void int32_overflow_offsets(struct rule_context *c, const struct index_flow *flow)
 {
     const struct ir_func *f = c->func->func;
-    if (f->kind == FUNC_HOST || c->analysis->module->in_program)
+    if (c->analysis->module->in_program)
         return;
+    if (f->kind == FUNC_HOST) {
+        check_steps(c);
+        return;
+    }
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *offset = lost_offset(s);

@@ -21,21 +21,20 @@
  * tested, for a size that another function of the file tests or that counts what there happens to be
  * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a
  * tensor, or for one element where blocks are made for pairs and the kernel sees to the odd one, or for
- * packs and it is handed `n % pack`, or where `n / b` blocks, or the `n / b` threads of a block, go on in
- * rounds over what is left; `n % LIMIT` blocks for the last of pieces of LIMIT, `n % b` threads for what
- * whole blocks of b leave, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for
- * many n, also where the host divides by it; a grid for n where the kernel writes offsets of n things,
- * which are n + 1; grid and block
- * swapped, or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers,
- * and `n / b` blocks, `n >> k`, `max(1, n / b)` or `(n - b + 1) / b`
- * for a kernel that checks for the tail, also of numbers; `n / b + n % b == 0 ? 0 : 1`, which is one block;
- * `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of `rows * columns`
- * elements a thread, or for another list than the one that is handed
- * over; as a note, `n / b` blocks of a kernel that takes one element a thread and asks nothing, and a grid of what is
- * asked for none on some ways to the launch alone, `if (local && n == 0) return;`; a grid made for another block
- * than the one that is launched, `min(limit, threads)` where the launch
- * has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass small numbers
- * make it silent.
+ * packs and it is handed `n % pack`, or where `n / b` blocks, or the `n / b` threads of a block, go on in rounds
+ * over what is left; `n % LIMIT` blocks for the last of pieces of LIMIT, `n % b` threads for what whole blocks of b
+ * leave, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for many n, also where the host
+ * divides by it; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped,
+ * or written as a list in parentheses, `(16, 16)`; `ceil(n / b)` and `ceil(n) / b` on integers, and `n / b` blocks,
+ * `n >> k`, `max(1, n / b)` or `(n - b + 1) / b` for a kernel that checks for the tail, also of numbers, or one
+ * with a warp for each element, and `(n - 1) / b` blocks of b threads without its `+ 1`; `n / b + n % b == 0 ? 0 :
+ * 1`, which is one block; `ceil(n / b) * b` blocks of b threads; blocks for `rows` where the kernel writes one of
+ * `rows * columns` elements a thread, or for another list than the one that is handed over; as a note, blocks for
+ * more threads than the launch's block has, or `(n + b - 1) / n` of them, and `n / b` blocks of a kernel that takes
+ * one element a thread and asks nothing, and a grid of what is asked for none on some ways to the launch alone, `if
+ * (local && n == 0) return;`; a grid made for another block than the one that is launched, `min(limit, threads)`
+ * where the launch has `threads`.  A comparison of the size before the launch, a clamp, or callers that all pass
+ * small numbers make it silent.
  * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function
  * looks at the error that an empty grid is.
  * What breaks the launch must be in sight; what depends on a number that nobody in the file sets is a note:
@@ -357,30 +356,6 @@ static bool is_in_dividend(const struct ir_expr *quotient)
     return ir_strip_all_casts(quotient->args[0])->op == IR_PURE;
 }
 
-static struct finding *report_part(struct rule_context *c, const struct launch_site *s,
-                                   const struct launch_fault *f)
-{
-    const char *kernel = s->launch->kernel_name;
-    struct finding *fi;
-    if (f->kind == LAUNCH_LAST_LEFT)
-        fi = rule_report(c, f->at,
-                         "the grid of `%s` has threads for `%s`, and the kernel writes one element "
-                         "more: where the blocks are full, the last one gets no thread",
-                         kernel, source(c, f->size));
-    else if (f->passed)
-        fi = rule_report(c, f->at,
-                         "the grid of `%s` has threads for `%s`, and the kernel writes one "
-                         "element a thread of `%s`: the last elements get no thread",
-                         kernel, source(c, f->size), source(c, f->passed));
-    else
-        fi = rule_report(c, f->at,
-                         "the grid of `%s` is that of another launch, which hands over "
-                         "another number of elements, and the grid for this one is not used",
-                         kernel);
-    rule_help(c, fi, "make as many blocks as what the kernel is handed needs");
-    return fi;
-}
-
 static struct finding *report_shape(struct rule_context *c, const struct launch_site *s,
                                     const struct launch_fault *f)
 {
@@ -404,7 +379,7 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         return fi;
     }
     if (f->kind == LAUNCH_PART || f->kind == LAUNCH_LAST_LEFT)
-        return report_part(c, s, f);
+        return invalid_launch_part(c, s, f);
     if (f->kind == LAUNCH_SHORT) {
         fi = rule_report(
             c, f->at,
@@ -428,6 +403,8 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
         rule_help(c, fi, "make the grid with the block that the launch has");
         return fi;
     }
+    if (f->kind == LAUNCH_OTHER_DIVISOR)
+        return invalid_launch_divisor(c, s, f);
     if (f->kind == LAUNCH_PER_THREAD) {
         fi =
             rule_report(c, f->at,
@@ -450,6 +427,18 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          "ceil() comes too %s: `%s` divides integers and has rounded down; the "
                          "last elements of `%s` get no thread",
                          is_in_dividend(f->size) ? "early" : "late", source(c, f->size), kernel);
+    else if (f->passed)
+        fi =
+            rule_report(c, f->at,
+                        "`%s` is one block less than `%s` needs, and none for what fits one block: "
+                        "the last elements of `%s` get no thread",
+                        source(c, f->size), source(c, f->passed), kernel);
+    else if (f->asked)
+        fi = rule_report(
+            c, f->at,
+            "`%s` rounds down, where the launch at line %u rounds up: the last elements "
+            "of `%s` get no thread",
+            source(c, f->size), f->asked->span.line, kernel);
     else if (f->open)
         fi = rule_report(c, f->at,
                          "`%s` rounds down, and `%s` takes one element a thread: where it does not "
@@ -462,7 +451,9 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
                          source(c, f->size), kernel);
     if (f->open || (f->kind == LAUNCH_FLOOR && !f->shown))
         rule_doubt(c, fi);
-    rule_help(c, fi, "round up: (n + b - 1) / b");
+    rule_help(c, fi,
+              f->kind == LAUNCH_FLOOR && f->passed ? "round up: (n - 1) / b + 1"
+                                                   : "round up: (n + b - 1) / b");
     return fi;
 }
 
@@ -652,7 +643,7 @@ static bool is_told_of_size(struct rule_context *c, struct told *t, const struct
 
 static void check_module(struct rule_context *c)
 {
-    struct told told = {0};
+    struct told told = {0}, divided = {0};
     size_t n, faults;
     const struct launch_site *const *sites = launch_all(c->analysis->launches, &n);
     for (size_t i = 0; i < n; i++) {
@@ -663,9 +654,11 @@ static void check_module(struct rule_context *c)
             bool count = f[k].kind == LAUNCH_CEIL_TOO_LATE || f[k].kind == LAUNCH_PER_THREAD ||
                          f[k].kind == LAUNCH_SUM_ASKED || f[k].kind == LAUNCH_OTHER_BLOCK ||
                          is_shared_shape(sites[i], &f[k]);
-            bool known = (count && is_told_of_place(c, &told, f[k].at)) ||
-                         (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
-                          is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
+            bool known =
+                (count && is_told_of_place(c, &told, f[k].at)) ||
+                (f[k].kind == LAUNCH_OTHER_DIVISOR && is_told_of_place(c, &divided, f[k].at)) ||
+                (f[k].kind == LAUNCH_MAY_BE_EMPTY &&
+                 is_told_of_grid(c, &told, sites[i]->grid[f[k].axis]));
             if (known || is_told_of_size(c, &told, sites[i], &f[k]))
                 continue;
             struct told_size now = {.site = sites[i], .fault = &f[k]};

@@ -361,7 +361,7 @@ bool count_name_is_index(const char *name)
 
 bool count_name_is_index_type(const char *type)
 {
-    static const char *const words_of[] = {"idx", "index", "id", "offset"};
+    static const char *const words_of[] = {"idx", "index", "id", "offset", "vertex", "node"};
     char token[NAME_TOKEN_MAX];
     for (const char *p = type; p && (p = next_token(p, token)) != NULL;) {
         if (is_among(token, words_of, COUNT(words_of)))

@@ -41,10 +41,12 @@ static enum tri is_narrow_in_instances(const struct ir_func *f, const char *tpar
     return narrow;
 }
 
-/* indices[i]: an element of an array. */
+/* indices[i]: an element of an array; or the one that a thread has put in shared memory for the block. */
 static bool is_element(const struct ir_expr *e)
 {
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    if (def && def->kind == IR_STMT_LOAD && def->addr->op == IR_ADDR)
+        return ir_is_shared(def->addr->decl);
     return def && def->kind == IR_STMT_LOAD && def->addr->op == IR_PTRADD &&
            ir_strip_casts(def->addr->args[1])->op != IR_INT;
 }

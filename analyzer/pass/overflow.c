@@ -24,6 +24,8 @@
 #define LATE_BITS 4
 /* Who steps on by it on the host has more than one of them. */
 #define STEP_BITS 2
+/* Who has sizes of 64 bits, of which an int keeps 32, has them from somebody who reckons with more. */
+#define NARROWED_BITS 5
 #define BOUND_BITS 5 /* of the sizes that an index of elements runs to together, one counts rows */
 #define WORKER_BITS 10 /* blocks that share out a whole */
 #define WINDOW_BITS 4  /* sides of a window have names of at most so many bits (count_name.c) */
@@ -435,6 +437,42 @@ static bool is_of_small_tensor(const struct analysis_func *af, const struct chai
     return found;
 }
 
+/* An extent that is asked for, `x.extent(0)`, or a number of 64 bits that the caller hands over or keeps. */
+static bool is_wide_size(const struct ir_expr *e)
+{
+    bool wide = e->type->kind == TYPE_INT && e->type->bits == 64;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_stmt *call = def && def->kind == IR_STMT_CALL ? def
+                                 : launch_dim_method(e)           ? launch_dim_call(e)
+                                                                  : NULL;
+    if (call)
+        return call->object && call->args.len && (wide || launch_dim_method(e));
+    return wide && (e->op == IR_VAR || e->op == IR_MEMBER || (def && def->kind == IR_STMT_LOAD));
+}
+
+/* How many factors of a product lost their upper half before it was made. */
+static unsigned narrowed_factors(const struct ir_expr *e)
+{
+    if (e->op == IR_MUL)
+        return narrowed_factors(e->args[0]) + narrowed_factors(e->args[1]);
+    bool narrows = e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits == 32;
+    return narrows && is_wide_size(e->args[0]);
+}
+
+/* Sizes of memory of which 32 bits were kept before they were multiplied; few of anything are no such. */
+static bool is_of_narrowed(const struct analysis_func *af, const struct index_flow *flow,
+                           const struct typical *typical, const struct ir_expr *e,
+                           const struct chain *c)
+{
+    if (af->func->kind != FUNC_HOST || index_flow_use(flow, e) != INDEX_SIZE ||
+        narrowed_factors(e) < 2)
+        return false;
+    for (size_t i = 0; i < c->len; i++)
+        if (!typical_may_be_many(typical, c->factors[i]))
+            return false;
+    return true;
+}
+
 /* Lines of an image, and neighbours in memory. */
 static bool is_held_by_other(struct analysis_func *af, const struct ir_expr *index,
                              const struct ir_expr *step, const struct ir_stmt *at)
@@ -467,8 +505,10 @@ bool overflow_is_realistic(struct analysis_func *af, const struct index_flow *fl
         return false; /* one picture of those that the host walks through */
     bool is_step = af->func->kind == FUNC_HOST && index_flow_use(flow, e) == INDEX_ADDRESS &&
                    !counts(&c, COUNT_IMAGE) && !counts_few(&c);
+    bool is_lost = is_of_narrowed(af, flow, typical, e, &c);
     unsigned all = typical_bits(typical, e) + (is_step ? STEP_BITS : 0) +
-                   (widened_product(af, at) ? FORGOTTEN_BITS : 0) + (is_late ? LATE_BITS : 0) +
+                   (widened_product(af, at) ? FORGOTTEN_BITS : 0) + (is_lost ? NARROWED_BITS : 0) +
+                   (is_late ? LATE_BITS : 0) +
                    (index_flow_use(flow, e) == INDEX_BOUND && !counts_few(&c) ? BOUND_BITS : 0);
     unsigned pack = bits_of_pack(flow, e);
     all = all > pack ? all - pack : 0;

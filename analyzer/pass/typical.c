@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/magnitude.h"
 #include "pass/typical_internal.h"
@@ -57,6 +58,12 @@ struct count_name typical_name(const struct typical *t, const struct ir_expr *e)
     struct count_name x = count_name_of(own);
     struct count_name y = count_name_of(map_get_number(&t->names, e->id + 1U));
     return says_less(&y, &x) ? y : x;
+}
+
+bool typical_may_be_many(const struct typical *t, const struct ir_expr *e)
+{
+    enum count_kind kind = typical_name(t, e).kind;
+    return kind == COUNT_PLAIN || kind == COUNT_LARGE;
 }
 
 /* `const int head = blockIdx.y % n;`: after SSA the name is gone from the expressions. */
@@ -374,6 +381,30 @@ static unsigned bits_at_launches(const struct typical *t, const struct ir_expr *
     return n ? most : BITS_MOST;
 }
 
+/* A parameter that a call in sight hands the place of a thread in the grid, or one that a loop goes on from there:
+ * it is as large in here; 0: none does. */
+static unsigned bits_at_calls(const struct typical *t, const struct ir_expr *e)
+{
+    size_t n;
+    unsigned most = 0;
+    if (!t->af->analysis->calls)
+        return 0;
+    const struct ir_stmt *const *calls = calls_sites(t->af->analysis->calls, t->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        size_t at = (size_t)e->decl->param_index;
+        const struct ir_expr *arg =
+            at < calls[i]->args.len ? ir_strip_casts(calls[i]->args.at[at]) : NULL;
+        struct analysis_func *caller =
+            arg ? analysis_of(t->af->analysis, calls[i]->block->func) : NULL;
+        const struct induction *iv =
+            caller && caller->ranges ? range_induction(caller->ranges, arg) : NULL;
+        if (arg)
+            most = typical_most(
+                most, typical_coordinate(iv && iv->start ? ir_strip_casts(iv->start) : arg));
+    }
+    return most;
+}
+
 static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned depth)
 {
     int64_t n;
@@ -395,8 +426,11 @@ static unsigned compute(struct typical *t, const struct ir_expr *e, unsigned dep
     else if (name.kind != COUNT_PLAIN && !is_warp_of_grid(t, e) &&
              (name.kind != COUNT_LARGE || (name.bits < LOADED && !is_of_large(t, e))))
         b = typical_least(b, name.bits);
-    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && t->af->func->kind == FUNC_KERNEL)
+    bool param = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+    if (param && t->af->func->kind == FUNC_KERNEL)
         b = typical_least(b, bits_at_launches(t, e));
+    else if (param && t->af->func->kind == FUNC_DEVICE && name.kind == COUNT_PLAIN)
+        b = typical_most(b, bits_at_calls(t, e));
     struct range r = range_anywhere(t->af->ranges, e);
     return r.hi < INT32_MAX ? typical_least(b, typical_bits_of_number(r.hi)) : b;
 }

@@ -18,5 +18,7 @@ struct typical;
 struct typical *typical_create(struct analysis_func *af, const struct index_flow *flow);
 /* e is about 2^bits at most; 0 for 0 and 1. */
 unsigned typical_bits(struct typical *t, const struct ir_expr *e);
+/* Neither its name nor one that it is given says that there are few, or that it is a side of an image. */
+bool typical_may_be_many(const struct typical *t, const struct ir_expr *e);
 
 #endif

@@ -22,14 +22,16 @@ enum launch_fault_kind {
     LAUNCH_LIST,           /* axis: 0 the grid, 1 the block; `(x, y)` for dim3(x, y) */
     LAUNCH_SWAPPED,
     LAUNCH_CEIL_TOO_LATE, /* size: the integer quotient in ceil() */
-    LAUNCH_FLOOR,         /* size: the quotient */
-    LAUNCH_PER_THREAD,    /* size: the quotient that is multiplied by the block again */
-    LAUNCH_SUM_ASKED,     /* size: quotient and remainder, of which the sum is asked for 0 */
+    LAUNCH_FLOOR, /* size: the quotient; passed: n of `(n - 1) / b`, which has lost its `+ 1`, or NULL */
+    LAUNCH_PER_THREAD, /* size: the quotient that is multiplied by the block again */
+    LAUNCH_SUM_ASKED,  /* size: quotient and remainder, of which the sum is asked for 0 */
     LAUNCH_OTHER_BLOCK, /* size: the block that the grid is made for, or with `passed` what it is made
                              of, and passed what the launch's block is made of */
-    LAUNCH_SHORT,       /* value: elements that the kernel asks for; threads: of the whole grid */
-    LAUNCH_LAST_LEFT,   /* size: what the grid is made for; the kernel writes one element more */
-    LAUNCH_PART /* size: what the grid is made for; passed: the multiple of it that the kernel
+    LAUNCH_OTHER_DIVISOR, /* size: what is divided by `value`, more than the `threads` of the block, or, where that
+                             is 0, by itself */
+    LAUNCH_SHORT,     /* value: elements that the kernel asks for; threads: of the whole grid */
+    LAUNCH_LAST_LEFT, /* size: what the grid is made for; the kernel writes one element more */
+    LAUNCH_PART       /* size: what the grid is made for; passed: the multiple of it that the kernel
                              is handed, or NULL: another size, and the grid for that is not used */
 };
 
@@ -42,8 +44,9 @@ struct launch_fault {
     const struct ir_expr *passed;
     struct ir_span at;          /* where to report */
     const struct ir_stmt *call; /* the visible call that brings the value, or NULL */
-    const struct ir_stmt
-        *asked; /* MAY_BE_EMPTY: who leaves where there is none, on another way; or NULL */
+    const struct ir_stmt *
+        asked; /* MAY_BE_EMPTY: who leaves where there is none, on another way; FLOOR: the launch that rounds up
+                   beside it, of a kernel out of sight; or NULL */
     bool
         open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
                   kernel's loop over the grid makes it right all the same */

@@ -206,7 +206,7 @@ static bool runs_across(const struct launch_search *q, unsigned axis)
     bool param = leaf && leaf->op == IR_VAR && leaf->decl->storage == STORAGE_PARAM;
     return param && d->owner == q->host && d->factor == 1 && d->rounds_up && d->divisor > 1 &&
            d->divisor <= ACROSS_DIVISOR_MAX && leaf->decl->source_name &&
-           counts_many(leaf->decl->source_name) && launch_expects_tail(q, axis, 0, leaf);
+           counts_many(leaf->decl->source_name) && launch_expects_tail(q, axis, 0, NULL, leaf);
 }
 
 /* `shape` of `shape.y`, an int2 or int3 of the host. */

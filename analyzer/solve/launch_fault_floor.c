@@ -215,19 +215,33 @@ static bool holds_place(const struct launch_search *q, const struct ir_expr *ind
     return found;
 }
 
-/* `out[i] = ...` by each thread, and nobody asks how many there are to be. */
+/* The place of a store, or the first one of those that another function gets; or NULL. */
+static const struct ir_expr *place_in_use(const struct ir_stmt *s)
+{
+    if (s->kind == IR_STMT_STORE)
+        return s->addr->op == IR_PTRADD ? s->addr : NULL;
+    for (size_t i = 0; s->kind == IR_STMT_CALL && i < s->args.len; i++) {
+        const struct ir_expr *arg = ir_strip_casts(s->args.at[i]);
+        if (arg->op == IR_PTRADD && arg->type->kind == TYPE_POINTER && !arg->type->elem->is_const)
+            return arg;
+    }
+    return NULL;
+}
+
+/* `out[i] = ...` by each thread, or `init(&out[i])`, and nobody asks how many there are to be. */
 static bool kernel_takes_each(const struct launch_search *q, unsigned axis, unsigned along)
 {
     struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
     bool found = false;
     for (size_t i = 0; kernel && kernel->guards && i < kernel->func->stmts.len; i++) {
         const struct ir_stmt *s = kernel->func->stmts.at[i];
-        if (s->kind != IR_STMT_STORE || s->addr->op != IR_PTRADD || ir_shared_variable(s->addr))
+        const struct ir_expr *place = place_in_use(s);
+        if (!place || ir_shared_variable(place))
             continue;
         if (bounds_any_guard(kernel, s))
             return false;
-        found = found || (!cfg_loop_of(kernel->cfg, s->block) && global_place_is(kernel, s->addr) &&
-                          holds_place(q, s->addr->args[1], axis, along));
+        found = found || (!cfg_loop_of(kernel->cfg, s->block) && global_place_is(kernel, place) &&
+                          holds_place(q, place->args[1], axis, along));
     }
     return found;
 }
@@ -279,29 +293,58 @@ static bool is_left_by_kernel(const struct launch_search *q, const struct launch
     return kernel_takes_each(q, axis, along);
 }
 
-void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
+struct floor {
+    unsigned axis, along;
+    const struct ir_expr *quotient, *by;
+    const struct launch_group *group; /* threads share an element; or NULL */
+    const struct ir_expr *size;       /* that the blocks are for */
+    bool meant; /* it is not what is divided: see launch_meant_to_round_up() */
+};
+
+/* The whole kernel is in another file. */
+static bool is_unseen(const struct launch_search *q)
 {
-    const struct launch_dim *d = &q->grid[axis];
-    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
+    return !q->site->kernel || !q->site->kernel->has_body;
+}
+
+/* Is there a tail, as far as the host says? */
+static bool may_leave_rest(struct launch_search *q, const struct floor *x,
+                           const struct launch_dim *whole)
+{
     int64_t n;
-    if (!e || e->op != IR_DIV || !is_block(q, along, by))
-        return;
-    const struct ir_expr *meant = launch_meant_to_round_up(q, e->args[0], by);
-    const struct ir_expr *size = ir_strip_casts(meant ? meant : e->args[0]);
-    if (!meant && (!d->understood || !d->floor || d->factor != 1))
-        return;
+    bool less_one = x->meant && launch_is_less_one(x->quotient->args[0]);
+    /* of `n - 1` it is one block less, whatever n is made of */
+    bool known = less_one || (whole->understood && !whole->bounded && whole->leaf_count > 0);
+    return !ir_is_int(x->size, &n) && known && (x->meant || !launch_divides(q, x->quotient)) &&
+           !is_multiple_of_divisor(q, x->size, x->by) && !launch_is_rounded_by_name(q, x->size) &&
+           !compared_by_remainder(q->host->func, x->size, x->by) &&
+           !launch_kernel_strides(q, x->axis, x->size) && !is_rest_taken(q, x->quotient) &&
+           !is_padded(q, x->size, x->by) && !callers_ask(q, x->size, x->by);
+}
+
+/* Reports the quotient unless something speaks against it. */
+static bool check_floor_of(struct launch_search *q, const struct floor *x)
+{
+    const struct ir_expr *size = x->size;
     struct launch_dim whole = launch_dim_of(q->host, size);
-    if (ir_is_int(size, &n) || !whole.understood || whole.bounded || whole.leaf_count == 0 ||
-        (!meant && launch_divides(q, e)) || is_multiple_of_divisor(q, size, by) ||
-        launch_is_rounded_by_name(q, size) || compared_by_remainder(q->host->func, size, by) ||
-        launch_kernel_strides(q, axis, size) || is_rest_taken(q, e) || is_padded(q, size, by) ||
-        callers_ask(q, size, by))
-        return;
-    bool asked = launch_expects_tail(q, axis, along, size);
-    if (!asked && !is_left_by_kernel(q, &whole, by, axis, along))
-        return;
+    if (!may_leave_rest(q, x, &whole))
+        return false;
+    bool asked = launch_expects_tail(q, x->axis, x->along, x->group, size);
+    bool less_one = x->meant && launch_is_less_one(x->quotient->args[0]);
+    if (less_one && launch_is_rounded_up(q->host->analysis, x->quotient))
+        return false; /* `n - 1 + b - 1` */
+    const struct ir_stmt *beside = NULL;
+    bool open = false;
+    if (!asked && is_unseen(q)) {
+        beside = less_one ? NULL : launch_rounded_beside(q, x->axis, size);
+        open = less_one ? !x->group : beside != NULL;
+    } else if (!asked && !less_one && !x->group) {
+        open = is_left_by_kernel(q, &whole, x->by, x->axis, x->along);
+    }
+    if (!asked && !open)
+        return false;
     const struct ir_expr *rest =
-        ir_binary(q->host->analysis->module, IR_REM, size->type, size, e->args[1]);
+        ir_binary(q->host->analysis->module, IR_REM, size->type, size, x->quotient->args[1]);
     struct launch_paths paths = launch_paths_of(q, rest);
     bool safe = paths.complete && paths.list.len > 0, shown;
     /* of a size from outside, or one that a check lets through which asks for less */
@@ -312,11 +355,43 @@ void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
         shown = shown || (left.lo == left.hi && left.lo > 0);
     }
     if (safe)
-        return;
-    struct launch_fault *f = launch_fault_add(q, LAUNCH_FLOOR, axis, e);
-    f->at = launch_dim_span(q, false, axis);
+        return false;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_FLOOR, x->axis, x->quotient);
+    f->at = launch_dim_span(q, false, x->axis);
     f->open = !asked;
     f->shown = shown;
+    f->passed = less_one ? size : NULL;
+    f->asked = beside;
+    return true;
+}
+
+void launch_check_floor(struct launch_search *q, unsigned axis, unsigned along)
+{
+    const struct launch_dim *d = &q->grid[axis];
+    const struct ir_expr *by = NULL, *e = floor_quotient(q, q->site->grid[axis], &by);
+    if (!e || e->op != IR_DIV)
+        return;
+    bool whole_block = is_block(q, along, by);
+    struct launch_group shared = {.each = whole_block ? NULL : launch_group_of(q, along, by),
+                                  .by = by};
+    struct floor x = {
+        .axis = axis,
+        .along = along,
+        .quotient = e,
+        .by = by,
+        .group = shared.each ? &shared : NULL,
+    };
+    if (!whole_block && !x.group)
+        return;
+    const struct ir_expr *meant = launch_meant_to_round_up(q, e->args[0], by);
+    x.size = ir_strip_casts(meant ? meant : e->args[0]);
+    x.meant = meant != NULL;
+    if (meant && check_floor_of(q, &x))
+        return;
+    x.size = ir_strip_casts(e->args[0]);
+    x.meant = false;
+    if (d->understood && d->floor && d->factor == 1)
+        (void)check_floor_of(q, &x);
 }
 
 /* ---- rounds over what a floor leaves ------------------------------------------------------- */

@@ -3,7 +3,8 @@
  * Grids that are made for another block than the one they are launched with.
  *
  * The grid is divided by `min(limit, threads)`, and the launch has `threads`; or it comes of a function that
- * is handed the block of another size, while the launch has the block of this one.
+ * is handed the block of another size, while the launch has the block of this one; or it is divided by more than the
+ * block has threads, or by the very size that it is for.
  */
 #include <string.h>
 
@@ -84,4 +85,71 @@ void launch_search_other_maker(struct launch_search *q)
         f->at = grid->span;
         return;
     }
+}
+
+/* ---- other divisors -------------------------------------------------------------------------- */
+
+static bool look_for_blocks(const struct ir_expr *e, void *context)
+{
+    bool *found = context;
+    *found = *found || (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NCTAID_X &&
+                        e->builtin <= IR_BUILTIN_NCTAID_Z);
+    return !*found;
+}
+
+/* Each thread has the element at its place, once: nobody goes on from there by the size of the grid. */
+static bool takes_one_each(const struct launch_search *q, unsigned axis, const struct ir_expr *n)
+{
+    const struct ir_func *kernel = q->site->kernel;
+    bool goes_on = !kernel || !kernel->has_body;
+    for (size_t i = 0; !goes_on && i < kernel->stmts.len; i++)
+        ir_walk_stmt(kernel->stmts.at[i], look_for_blocks, &goes_on);
+    return !goes_on && launch_expects_tail(q, axis, axis, NULL, n);
+}
+
+/* `(n + b - 1) / n`: n; or NULL. */
+static const struct ir_expr *divided_by_itself(const struct launch_search *q,
+                                               const struct ir_expr *e, int64_t threads)
+{
+    struct arena *a = q->host->analysis->arena;
+    if (e->op != IR_DIV || threads < 2)
+        return NULL;
+    struct affine x = affine_of(a, e->args[0]), y = affine_of(a, e->args[1]);
+    struct affine rest = affine_add(a, &x, &y, -1);
+    bool is = x.ok && y.ok && y.terms.len && rest.ok && !rest.terms.len;
+    return is && rest.constant == threads - 1 ? ir_strip_casts(e->args[1]) : NULL;
+}
+
+/* `(n + 511) / 512` blocks of 256, `(n + 15) / n` of 16 */
+static bool check_divisor(struct launch_search *q, unsigned axis)
+{
+    const struct ir_expr *n = NULL, *by = NULL;
+    int64_t divisor = 0, threads, number;
+    if (!q->site->grid[axis] || !q->site->block[axis] ||
+        !ir_is_int(ir_strip_all_casts(q->site->block[axis]), &threads))
+        return false;
+    const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]);
+    const struct ir_expr *itself = divided_by_itself(q, e, threads);
+    if (!itself && (!launch_rounded_quotient(q->host->analysis, e, &n, &by) || !n || !by ||
+                    !ir_is_int(ir_strip_casts(by), &divisor) || divisor <= threads ||
+                    ir_is_int(ir_strip_all_casts(n), &number)))
+        return false;
+    n = ir_strip_casts(itself ? itself : n);
+    if (!takes_one_each(q, axis, n))
+        return false;
+    struct launch_fault *f = launch_fault_add(q, LAUNCH_OTHER_DIVISOR, axis, n);
+    f->value = divisor;
+    f->threads = threads;
+    f->at = launch_dim_span(q, false, axis);
+    return true;
+}
+
+void launch_search_other_divisor(struct launch_search *q)
+{
+    for (size_t i = 0; i < q->found.len; i++)
+        if (q->found.at[i].kind == LAUNCH_LIST || q->found.at[i].kind == LAUNCH_SWAPPED)
+            return; /* the block is another one than was meant */
+    for (unsigned axis = 0; axis < 3; axis++)
+        if (check_divisor(q, axis))
+            return;
 }

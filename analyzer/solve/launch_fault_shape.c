@@ -341,11 +341,15 @@ bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *b
 
 /* The place is below n: `i < n`, or as a part of both sides, `row * column < rows * columns`. */
 static bool is_place_below(const struct launch_search *q, const struct fact *f, unsigned axis,
-                           unsigned along, const struct ir_expr *n)
+                           unsigned along, const struct launch_group *group,
+                           const struct ir_expr *n)
 {
     const struct ir_expr *left = ir_strip_casts(f->left), *right = ir_strip_casts(f->right);
     if (f->op != IR_LT)
         return false;
+    if (group)
+        return launch_is_group_place(q, left, axis, along, group) &&
+               launch_is_same_there(q, right, n);
     if (launch_is_place(q, left, axis, along))
         return launch_is_same_there(q, right, n) || launch_is_power_above(q, right, n);
     if (left->op != IR_MUL || right->op != IR_MUL)
@@ -358,7 +362,7 @@ static bool is_place_below(const struct launch_search *q, const struct fact *f, 
 
 /* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
 bool launch_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
-                         const struct ir_expr *n)
+                         const struct launch_group *group, const struct ir_expr *n)
 {
     const struct analysis_func *kernel = analysis_of(q->host->analysis, q->site->kernel);
     if (!kernel)
@@ -370,7 +374,7 @@ bool launch_expects_tail(const struct launch_search *q, unsigned axis, unsigned 
             continue;
         const struct fact *facts = guard_facts(kernel->guards, s, &count);
         for (size_t k = 0; k < count; k++) {
-            if (is_place_below(q, &facts[k], axis, along, n) &&
+            if (is_place_below(q, &facts[k], axis, along, group, n) &&
                 !cfg_loop_of(kernel->cfg, facts[k].origin->block))
                 return true;
         }
@@ -415,7 +419,8 @@ static void check_per_thread(struct launch_search *q, unsigned axis)
             !is_same_number(by, block) || ir_is_int(ir_strip_all_casts(n), &number))
             continue;
         bool seen = kernel && kernel->has_body;
-        if (seen ? launch_expects_tail(q, axis, axis, ir_strip_all_casts(n)) : block->op != IR_INT)
+        if (seen ? launch_expects_tail(q, axis, axis, NULL, ir_strip_all_casts(n))
+                 : block->op != IR_INT)
             launch_fault_add(q, LAUNCH_PER_THREAD, axis, quotient)->at =
                 launch_dim_span(q, false, axis);
         return;

@@ -97,9 +97,26 @@ bool launch_is_place(const struct launch_search *q, const struct ir_expr *e, uns
 /* What the kernel calls `bound` is n. */
 bool launch_is_same_there(const struct launch_search *q, const struct ir_expr *bound,
                           const struct ir_expr *n);
-/* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop? */
+/* Does the kernel itself expect a tail: `if (i < n)` once, not as the condition of a loop?  group: of a place that
+ * threads share; or NULL. */
+struct launch_group;
 bool launch_expects_tail(const struct launch_search *q, unsigned axis, unsigned along,
-                         const struct ir_expr *n);
+                         const struct launch_group *group, const struct ir_expr *n);
+
+/* launch_fault_group.c.  Threads side by side that share an element, and elements of a block. */
+struct launch_group {
+    const struct ir_expr *each;
+    const struct ir_expr *by;
+};
+/* Of `n / by` blocks: how many threads share one of the `by` elements of a block; NULL: none do. */
+const struct ir_expr *launch_group_of(const struct launch_search *q, unsigned along,
+                                      const struct ir_expr *by);
+/* Another launch of the file with such a block, whose grid is for a size of the same name and rounds up; or NULL. */
+const struct ir_stmt *launch_rounded_beside(const struct launch_search *q, unsigned axis,
+                                            const struct ir_expr *size);
+/* `(blockIdx.x * blockDim.x + threadIdx.x) / 32`, `blockIdx.x * 16 + threadIdx.x / 32`. */
+bool launch_is_group_place(const struct launch_search *q, const struct ir_expr *e, unsigned axis,
+                           unsigned along, const struct launch_group *g);
 
 /* launch_fault_floor.c.  The kernel goes on in rounds until all n are done (NULL: whatever it is). */
 bool launch_kernel_strides(const struct launch_search *q, unsigned axis, const struct ir_expr *n);
@@ -109,10 +126,14 @@ void launch_check_floor_of_rounds(struct launch_search *q, bool block, unsigned 
 /* `1 << ilog2ceil(n)` of what the kernel is handed as `bound`: n or more. */
 bool launch_is_power_above(const struct launch_search *q, const struct ir_expr *bound,
                            const struct ir_expr *n); /* launch_fault_meant.c */
-/* `n - b + 1`, which is divided by b, where `n + b - 1` was meant: the n; or NULL. */
+/* `n - b + 1`, `n - 1` or `n + a`, which is divided by b, where `n + b - 1` was meant or `+ 1` is lost: the n; or
+ * NULL. */
 const struct ir_expr *launch_meant_to_round_up(const struct launch_search *q,
                                                const struct ir_expr *size,
                                                const struct ir_expr *by);
+
+/* `n - 1` */
+bool launch_is_less_one(const struct ir_expr *size);
 
 void launch_search_constants(struct launch_search *q); /* launch_fault_value.c */
 void launch_search_sizes(struct launch_search *q);     /* launch_fault_size.c */
@@ -128,6 +149,7 @@ void launch_search_packs(struct launch_search *q);      /* launch_fault_packs.c 
 void launch_search_short(struct launch_search *q);      /* launch_fault_short.c */
 void launch_search_held_block(struct launch_search *q); /* launch_fault_other.c */
 void launch_search_other_maker(struct launch_search *q);
+void launch_search_other_divisor(struct launch_search *q);
 void launch_search_list(struct launch_search *q); /* launch_fault_shape.c */
 void launch_search_swapped(struct launch_search *q);
 void launch_search_tail(struct launch_search *q);

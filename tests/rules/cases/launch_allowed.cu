@@ -66,7 +66,8 @@ void lists(float *a, long long n)
 {
     tuned<<<n / 256 + 1, (32, 8)>>>(a, n);      //~ invalid-launch
     tuned<<<(n / 256 + 1), (256)>>>(a, n);
-    tuned<<<dim3(n / 256 + 1, 1), dim3(32, 8)>>>(a, n);
+    tuned<<<dim3(n / 256 + 1, 1), dim3(32, 8)>>>(a, n); //~ invalid-launch?
+    tuned<<<dim3(n / 256 + 1, 1), dim3(256, 1)>>>(a, n);
 }
 
 __global__ void planes(float *a, long long n0, long long n1, long long n2)
