@@ -42,9 +42,10 @@ static bool slot_matches(const struct map_slot *s, const char *key, uint64_t has
     return s->hash == hash && (!key || strcmp(s->key, key) == 0);
 }
 
+/* Numbers are ids, addresses and hashes: one multiplication spreads them. */
 static struct map_slot *find(const struct map *m, const char *key, uint64_t hash)
 {
-    size_t i = (size_t)(key ? hash : hash_mix(hash)) & (m->cap - 1);
+    size_t i = (size_t)(key ? hash : hash * 0x9e3779b97f4a7c15ULL >> 32) & (m->cap - 1);
     while (m->slots[i].value && !slot_matches(&m->slots[i], key, hash))
         i = (i + 1) & (m->cap - 1);
     return &m->slots[i];

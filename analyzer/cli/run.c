@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/isolate.h"
 #include "base/limits.h"
+#include "base/pool.h"
 #include "cli/command.h"
 #include "front/compdb.h"
 
@@ -90,6 +91,8 @@ static int lint_all(struct run *r)
                                     .bytes = LIMIT_TASK_BYTES,
                                     .work = lint_task,
                                     .take = take_result};
+    if (r->count > (r->workers ? r->workers : pool_cpus()))
+        front_cache_expect_many(r->lint.front.cache); /* each worker has one of its own */
     crash_install();
     r->lint.programs = programs_create();
     t.progress.shown = isatty(STDERR_FILENO) && !r->options->quiet;

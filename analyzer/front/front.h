@@ -22,6 +22,8 @@ struct front_cache;
 struct front_cache *front_cache_open(const char *dir);
 /* Kept no longer than the process, without a name in any folder. */
 struct front_cache *front_cache_open_unkept(void);
+/* There will be more than one parse: the first one makes them already. */
+void front_cache_expect_many(struct front_cache *c);
 void front_cache_close(struct front_cache *c);
 
 struct front_options {

@@ -213,6 +213,11 @@ static struct prelude make_unkept(struct front_cache *c, uint64_t key, const cha
     return p;
 }
 
+void front_cache_expect_many(struct front_cache *c)
+{
+    c->asked = true;
+}
+
 /* To make it takes as long as one parse without it: not for a single one. */
 static bool is_worth_it(struct front_cache *c)
 {

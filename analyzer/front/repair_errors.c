@@ -169,6 +169,21 @@ static void collect_unknown(struct repair *r, const struct repair_error *e)
     }
 }
 
+/* Also in headers without errors: they may have macros and templates that call. */
+static void note_calls(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    (void)stack;
+    (void)depth;
+    struct repair *r = data;
+    size_t size = 0;
+    CXString name = clang_getFileName(file);
+    const char *path = clang_getCString(name);
+    const char *text = clang_getFileContents(r->session->tu, file, &size);
+    if (path && text && !str_has_prefix(path, SESSION_ROOT "/"))
+        guess_note_calls(&r->tree, text, size);
+    clang_disposeString(name);
+}
+
 void repair_read(struct repair *r, const struct session *s)
 {
     r->session = s;
@@ -184,6 +199,7 @@ void repair_read(struct repair *r, const struct session *s)
         clang_disposeDiagnostic(d);
     }
     clang_visitChildren(clang_getTranslationUnitCursor(s->tu), note_expansion, r);
+    clang_getInclusions(s->tu, note_calls, r);
     for (size_t i = 0; i < r->errors.len; i++) {
         collect_unknown(r, &r->errors.at[i]);
         suspect_macro(r, &r->errors.at[i]);

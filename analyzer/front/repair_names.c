@@ -416,6 +416,7 @@ void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
     write_children(t, t->any, guess_header);
     strbuf_add(guess_header, guess_any_end);
     strbuf_add(guess_header, "#pragma clang force_cuda_host_device begin\n");
+    guess_write_calls(t, guess_header);
     write_children(t, t->root, guess_header);
     strbuf_add(guess_header, "#pragma clang force_cuda_host_device end\n");
     /* Last, so that they cannot change the text above. */

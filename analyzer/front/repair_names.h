@@ -56,8 +56,10 @@ struct guess_tree {
     struct guess *any; /* members of the opaque type itself */
     struct map macros; /* name -> text behind "#define NAME" */
     VEC(const char *) macro_names;
-    unsigned count;   /* declarations and macros */
-    unsigned version; /* grows with every change */
+    struct map calls;  /* functions that the opaque type may be given to, by name */
+    struct map called; /* those that a text names */
+    unsigned count;    /* declarations and macros */
+    unsigned version;  /* grows with every change */
 };
 
 void guess_tree_init(struct guess_tree *t, struct arena *a);
@@ -89,6 +91,10 @@ void guess_write(const struct guess_tree *t, struct strbuf *guess_header,
 /* repair_any.c: the opaque type that converts, subscripts, calls and dereferences to itself. */
 extern const char guess_any_begin[];
 extern const char guess_any_end[];
+/* Functions that fit the opaque type only by overloads of their own: which of them a text names, and the
+ * overloads of those that were named, to stand behind guess_any_end. */
+void guess_note_calls(struct guess_tree *t, const char *text, size_t size);
+void guess_write_calls(const struct guess_tree *t, struct strbuf *out);
 
 /* repair_known.c: better guesses. Text of a declaration, or NULL; scope NULL: any. */
 const char *guess_known(const char *scope, const char *name);

@@ -57,7 +57,7 @@ struct id_set {
 
 static bool id_set_put(struct id_set *s, unsigned id)
 {
-    size_t i = (size_t)hash_mix(id) & (s->cap - 1);
+    size_t i = (size_t)(id * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (s->cap - 1);
     for (; s->slots[i]; i = (i + 1) & (s->cap - 1)) {
         if (s->slots[i] == id + 1)
             return false;

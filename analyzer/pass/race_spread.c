@@ -58,12 +58,12 @@ static void insert(struct arena *a, struct spread *s, int64_t at, int lane)
     }
     struct spread_slot *slot = &s->slots.at[slot_index(s, at)];
     if (slot->first < 0) {
-        *slot = (struct spread_slot){.at = at, .first = lane, .second = -1};
+        *slot = (struct spread_slot){.at = at, .first = (int16_t)lane, .second = -1};
         s->least = s->used == 0 || at < s->least ? at : s->least;
         s->most = s->used == 0 || at > s->most ? at : s->most;
         s->used++;
     } else if (slot->second < 0 && apart(s, slot->first, lane)) {
-        slot->second = lane;
+        slot->second = (int16_t)lane;
     }
 }
 

@@ -10,8 +10,8 @@
  * (INTERVAL_WARP). */
 struct spread_slot {
     int64_t at;
-    int first;  /* -1: empty */
-    int second; /* -1: none */
+    int16_t first;  /* -1: empty */
+    int16_t second; /* -1: none */
 };
 
 /* `for (i = threadIdx.x; i < n; i += blockDim.x) s[i]`: all of [base, end), thread t in turn. */

@@ -136,11 +136,24 @@ static bool as_division(const struct ir_expr *e, const struct ir_expr **x, int64
     return false;
 }
 
+struct affine uniform_affine(struct uniform *u, const struct ir_expr *e)
+{
+    if (!e || e->depth < 2)
+        return affine_of(u->arena, e);
+    struct affine *known = map_get_number(&u->polynomials, (uint64_t)e->id + 1);
+    if (!known) {
+        known = ARENA_NEW(u->arena, struct affine);
+        *known = affine_of(u->arena, e);
+        map_put_number(u->arena, &u->polynomials, (uint64_t)e->id + 1, known);
+    }
+    return *known;
+}
+
 static struct uniformity eval_division(struct uniform *u, const struct ir_expr *e,
                                        const struct ir_block *at, const struct ir_expr *x,
                                        int64_t d)
 {
-    struct affine p = affine_of(u->arena, x), expanded;
+    struct affine p = uniform_affine(u, x), expanded;
     struct uniformity r = uniform_eval_affine(u, &p, at, &expanded);
     if (r.level <= UNIFORM_BLOCK || !expanded.ok)
         return r;
@@ -170,7 +183,7 @@ static struct uniformity eval_runtime_division(struct uniform *u, const struct i
     struct range b = range_anywhere(u->af->ranges, e->args[1]);
     if (b.lo == b.hi && b.lo > 0)
         return eval_division(u, e, at, e->args[0], b.lo);
-    struct affine p = affine_of(u->arena, e->args[0]), expanded;
+    struct affine p = uniform_affine(u, e->args[0]), expanded;
     struct uniform_split s;
     uniform_eval_affine(u, &p, at, &expanded);
     if (!expanded.ok)
@@ -193,7 +206,7 @@ static struct affine below_zero(struct uniform *u, enum ir_op op, const struct a
 static struct uniformity eval_compare(struct uniform *u, const struct ir_expr *e,
                                       const struct ir_block *at)
 {
-    struct affine x = affine_of(u->arena, e->args[0]), y = affine_of(u->arena, e->args[1]);
+    struct affine x = uniform_affine(u, e->args[0]), y = uniform_affine(u, e->args[1]);
     struct affine d = affine_add(u->arena, &x, &y, -1), expanded;
     struct uniformity walked;
     if (!d.ok)
@@ -289,7 +302,7 @@ static struct uniformity eval_node(struct uniform *u, const struct ir_expr *e,
     case IR_NEG:
     case IR_BITNOT:
     case IR_PTRDIFF: {
-        struct affine x = affine_of(u->arena, e);
+        struct affine x = uniform_affine(u, e);
         if (!x.ok || (x.terms.len == 1 && x.terms.at[0].atoms[0] == e))
             return join_args(u, e, at);
         return uniform_eval_affine(u, &x, at, NULL);

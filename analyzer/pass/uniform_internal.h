@@ -31,7 +31,8 @@ struct uniform {
     struct map
         writers;     /* address of a local variable -> struct variable_use, of uniform_written.c */
     bool uses_known; /* the statements that mention each variable are in `writers` */
-    struct map locals; /* address of a local variable -> struct uniform_local, the same */
+    struct map polynomials; /* expression -> struct affine, whatever the round */
+    struct map locals;      /* address of a local variable -> struct uniform_local, the same */
 };
 
 struct uniformity uniform_make(enum uniform_level level, enum uniform_reason reason,
@@ -46,6 +47,8 @@ struct uniformity uniform_join(struct uniformity x, struct uniformity y);
 /* `at`: the block in which the value is used; NULL: inside the loops that define it. */
 struct uniformity uniform_eval(struct uniform *u, const struct ir_expr *e,
                                const struct ir_block *at);
+/* affine_of(), made once: each round asks for the same ones. */
+struct affine uniform_affine(struct uniform *u, const struct ir_expr *e);
 /* Of the value that a statement defines, with the assumptions so far. */
 struct uniformity uniform_eval_def(struct uniform *u, const struct ir_stmt *s);
 /* uniform_slot.c.  A load of the thread's own element of an array of which no thread uses another's: what

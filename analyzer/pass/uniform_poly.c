@@ -55,9 +55,9 @@ static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct
     if (u->walking || !l || l->header != def->block || !e->type || e->type->kind != TYPE_INT ||
         !find_ends(u, l, def, &start, &next) || !counts_alike(u, l, at))
         return false;
-    struct affine now = affine_of(u->arena, e), then = affine_of(u->arena, next);
+    struct affine now = uniform_affine(u, e), then = uniform_affine(u, next);
     struct affine step = affine_add(u->arena, &then, &now, -1);
-    struct affine first = affine_of(u->arena, start);
+    struct affine first = uniform_affine(u, start);
     if (!step.ok || !first.ok || affine_mentions(&step, e))
         return false;
     bool alike = true;
@@ -88,7 +88,7 @@ static bool expand_induction(struct uniform *u, const struct ir_expr *e, const s
     const struct ir_type *type = ir_type_int(u->module, 64, true);
     const char *name = arena_printf(u->arena, "$round.%u", e->value->id);
     struct affine round = affine_atom(u->arena, ir_tparam(u->module, type, name));
-    struct affine start = affine_of(u->arena, i->start), step = affine_of(u->arena, i->step);
+    struct affine start = uniform_affine(u, i->start), step = uniform_affine(u, i->step);
     step = affine_multiply(u->arena, &step, &round);
     *by = affine_add(u->arena, &start, &step, 1);
     return by->ok;
@@ -111,7 +111,7 @@ static bool expand_remainder(struct uniform *u, const struct ir_expr *e, const s
     const struct ir_type *type = e->args[0]->type;
     if (!type || type->kind != TYPE_INT)
         return false;
-    struct affine x = affine_of(u->arena, e->args[0]);
+    struct affine x = uniform_affine(u, e->args[0]);
     struct affine q = affine_atom(
         u->arena, ir_binary(u->module, IR_DIV, type, e->args[0], ir_int(u->module, type, c)));
     *by = affine_add(u->arena, &x, &q, -c);
@@ -124,7 +124,7 @@ static bool expand_atom(struct uniform *u, const struct ir_expr *e, const struct
     if (e->op == IR_VALUE) {
         const struct ir_stmt *def = e->value->def;
         if (def && def->kind == IR_STMT_SET && def->expr) { /* cut off by SSA for its size */
-            *by = affine_of(u->arena, def->expr);
+            *by = uniform_affine(u, def->expr);
             return by->ok && !affine_mentions(by, e);
         }
         return expand_induction(u, e, at, by);

@@ -228,15 +228,6 @@ static bool is_for_host(struct ir_module *m, const struct launch_way *w, unsigne
     return true;
 }
 
-/* A size that lets the index pass must be one of the allocation's: `n` of a buffer for MAX_N is for the
- * caller to keep. */
-static bool is_of_allocation(struct ir_module *m, const struct obligation_value *v,
-                             const struct launch_way *w, const struct allocation *a)
-{
-    return !v->is_free || v->leaf->op == IR_BUILTIN || ir_contains(a->elements, v->leaf) ||
-           (w->site && is_for_host(m, w, 0, v->leaf));
-}
-
 /* `v.size()` elements of a buffer that threads are counted for by another number: the two may be one. */
 static bool is_of_grid(const struct launch_site *s, const struct ir_expr *leaf)
 {
@@ -247,19 +238,29 @@ static bool is_of_grid(const struct launch_site *s, const struct ir_expr *leaf)
     return false;
 }
 
+/* A size that lets the index pass must be one of the allocation's: `n` of a buffer for MAX_N is for the
+ * caller to keep. `asked`: one that the host asks for. */
+static bool may_choose(const struct obligation *o, const struct ir_expr *leaf, bool asked)
+{
+    const struct launch_site *site = o->way->site;
+    bool of_size = ir_contains(o->size, leaf);
+    if (asked && of_size && site && is_of_grid(site, leaf))
+        return true;
+    if (!asked && (of_size || leaf->op == IR_BUILTIN))
+        return true;
+    return site && !(asked && of_size) && is_for_host(o->af->analysis->module, o->way, 0, leaf);
+}
+
 /* The index passes what is allocated, by values that the solver found: nothing was left out of them, so
  * that a thread of this launch does. */
-static bool is_past(struct ir_module *m, const struct obligation_result *r,
-                    const struct launch_way *w, const struct allocation *a)
+static bool is_past(const struct obligation *o, const struct obligation_result *r)
 {
     for (size_t i = 0; i < r->values.len; i++) {
-        if (!is_of_allocation(m, &r->values.at[i], w, a))
+        if (r->values.at[i].is_free && !may_choose(o, r->values.at[i].leaf, false))
             return false;
     }
     for (size_t i = 0; i < r->asked.len; i++) {
-        const struct ir_expr *leaf = r->asked.at[i];
-        bool size = ir_contains(a->elements, leaf) && w->site && is_of_grid(w->site, leaf);
-        if (!size && !(w->site && !ir_contains(a->elements, leaf) && is_for_host(m, w, 0, leaf)))
+        if (!may_choose(o, r->asked.at[i], true))
             return false;
     }
     return r->state == OBLIGATION_BROKEN && (!r->by_data || r->by_asked) && r->site;
@@ -288,8 +289,10 @@ static bool breaks(struct bound_search *q, const struct access *x, const struct 
     o.way = w;
     o.size_of = a->of;
     o.least = SIZE_LEAST;
+    o.may_choose =
+        may_choose; /* of a hundred questions ninety are of no use, and each costs 8 ms */
     *out = obligation_try(&o);
-    return is_past(q->af->analysis->module, out, w, a);
+    return is_past(&o, out);
 }
 
 /* `if (i > n) return;` has been told, and this is the element that it lets through. */

@@ -196,12 +196,12 @@ static bool deals_block_by_size(const struct ir_func *f)
 static const struct ir_decl *unused_length(struct bound_search *q, bool batches)
 {
     const struct ir_func *f = q->af->func;
-    for (size_t i = 0; i < f->params.len && !deals_block_by_size(f); i++) {
+    for (size_t i = 0; i < f->params.len; i++) {
         const struct ir_decl *d = f->params.at[i];
         bool batch = batches && d->source_name && strcasestr(d->source_name, "batch_size");
         if (d->type->kind == TYPE_INT && d->type->bits >= 32 &&
             (batch || bound_is_length_name(d->source_name)) && !bound_is_looked_at(q, d))
-            return d;
+            return deals_block_by_size(f) ? NULL : d;
     }
     return NULL;
 }

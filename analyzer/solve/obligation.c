@@ -209,6 +209,21 @@ static void assert_least(struct question *q, int64_t least)
     }
 }
 
+/* Whether whoever asks could use an answer that chooses what this one may choose. */
+static bool is_of_use(const struct question *q)
+{
+    size_t n;
+    const struct obligation *o = q->o;
+    const struct encode_leaf *leaves = encode_leaves(q->e, &n);
+    bool use = encode_is_exact(q->e) || encode_is_asked(q->e);
+    for (size_t i = 0; i < n && use; i++) {
+        const struct encode_leaf *l = &leaves[i];
+        use = !(l->who == 0 && l->is_input && !o->may_choose(o, l->expr, false)) &&
+              !(l->is_asked && !o->may_choose(o, l->expr, true));
+    }
+    return use;
+}
+
 static enum obligation_state ask(struct question *q, int64_t least, struct obligation_result *r)
 {
     q->e = encode_open(q->arena, q->smt, q->o->af, q->o->at, q->way);
@@ -220,6 +235,10 @@ static enum obligation_state ask(struct question *q, int64_t least, struct oblig
     assert_least(q, least);
     if (q->o->by_numbers && has_free_size(q->e)) {
         r->why = "it is a question of sizes that the file does not show";
+        return OBLIGATION_OPEN;
+    }
+    if (q->o->may_choose && !is_of_use(q)) {
+        r->why = "it is a question of what the file does not show";
         return OBLIGATION_OPEN;
     }
     switch (smt_check(q->smt)) {
@@ -333,7 +352,7 @@ static bool is_same(const struct obligation *x, const struct obligation *y)
     return x->kind == y->kind && x->af == y->af && x->at == y->at && x->value == y->value &&
            x->size == y->size && x->offset == y->offset && x->from_zero == y->from_zero &&
            x->site == y->site && x->way == y->way && x->size_of == y->size_of &&
-           x->least == y->least && x->by_numbers == y->by_numbers;
+           x->least == y->least && x->by_numbers == y->by_numbers && x->may_choose == y->may_choose;
 }
 
 static const struct launch_ways *ways_of(const struct obligation *o)

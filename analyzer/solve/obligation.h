@@ -32,6 +32,9 @@ struct obligation {
     unsigned size_of; /* with `way`: the size is in terms of its nth caller; 0: none */
     bool
         by_numbers; /* of use only when all sizes are known: not asked where somebody chooses one */
+    /* NULL, or: an answer is of use only when nothing is left out of it, and it chooses only these leaves.
+     * `asked`: a value of the host that any number may be.  Z3 is not asked for others. */
+    bool (*may_choose)(const struct obligation *o, const struct ir_expr *leaf, bool asked);
 };
 
 enum obligation_state { OBLIGATION_OPEN, OBLIGATION_PROVED, OBLIGATION_BROKEN };

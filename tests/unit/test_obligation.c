@@ -66,6 +66,37 @@ START_TEST(test_linear_comes_first)
 }
 END_TEST
 
+static bool chooses_threads(const struct obligation *o, const struct ir_expr *leaf, bool asked)
+{
+    (void)o;
+    return leaf->op == IR_BUILTIN && !asked;
+}
+
+/* What only a chosen size breaks is no question for who can use no such answer. */
+START_TEST(test_choices_of_no_use)
+{
+    struct analysis_func *k = kernel("  set i: s32 = " GLOBAL "\n  br lt(i, n), on, out\non:\n"
+                                     "  eval mul(i, w)\n  eval mul(n, h)\n",
+                                     "");
+    struct obligation o = {.kind = OBLIGATION_BELOW,
+                           .af = k,
+                           .at = probe(k, 1),
+                           .value = probe(k, 0)->expr,
+                           .size = probe(k, 1)->expr,
+                           .offset = -1};
+    check_state(obligation_try(&o), OBLIGATION_BROKEN, OBLIGATION_BY_SOLVER);
+    size_t n;
+    unsigned asked = 0;
+    o.may_choose = chooses_threads;
+    ck_assert_int_eq(obligation_try(&o).state, OBLIGATION_OPEN);
+    const struct obligation_cost *costs = obligation_costs(a, &n);
+    for (size_t i = 0; i < n; i++)
+        asked += costs[i].steps > 0;
+    ck_assert_uint_ge(n, 2);
+    ck_assert_uint_lt(asked, n);
+}
+END_TEST
+
 /* `row * width + col < height * width`, and what linear reasoning leaves open. */
 START_TEST(test_products_of_sizes)
 {
@@ -378,6 +409,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {test_linear_comes_first,
+                                  test_choices_of_no_use,
                                   test_products_of_sizes,
                                   test_tiles_put_together,
                                   test_unsigned_difference,

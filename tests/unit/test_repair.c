@@ -231,6 +231,28 @@ START_TEST(keeps_lines_and_columns)
 }
 END_TEST
 
+/* Also what only a macro calls; and nothing is read for what nobody names. */
+START_TEST(overloads_what_is_called)
+{
+    struct arena *a = arena_create();
+    struct front_options o = {0};
+    struct front_unit u;
+    struct front_report report;
+    struct session_file files[3];
+    const char *text = "#define DECAY(x) exp(x)\n"
+                       "__global__ void k(double *p, real_t t, int n)\n"
+                       "{ p[n * STRIDE] = DECAY(t) + floor(t * 2) + n * STEP_OF(t); }";
+    ck_assert_int_eq(parse(a, text, &o, &u, &report), 0);
+    ck_assert_uint_eq(report.errors_last, 0);
+    repair_files(u.repair, files);
+    ck_assert(strstr(files[2].text, "\n__CUDALINT_CALL(exp)\n"));
+    ck_assert(strstr(files[2].text, "\n__CUDALINT_CALL(floor)\n"));
+    ck_assert(!strstr(files[2].text, "__CUDALINT_CALL(sinh)"));
+    front_unit_close(&u);
+    arena_destroy(a);
+}
+END_TEST
+
 START_TEST(marks_what_is_made_up)
 {
     struct arena *a = arena_create();
@@ -455,6 +477,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, keeps_device_code, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(t, keeps_lines_and_columns);
+    tcase_add_test(t, overloads_what_is_called);
     tcase_add_test(t, marks_what_is_made_up);
     tcase_add_test(t, survives_what_is_no_program);
     tcase_add_test(t, shows_the_flags);
