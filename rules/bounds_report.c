@@ -288,6 +288,58 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
             "pixels of a scale below 1: only the other end is asked for",
             use, size);
         break;
+    case BOUND_SEARCHED:
+        f = rule_report(c, at,
+                        "`%s` is accessed also where the search finds nothing, and `%s` is still "
+                        "-1: that is in front of the first one",
+                        use, ir_expr_source(c->arena, e->size, 40));
+        rule_note(c, f, e->where->span, "where this never holds");
+        break;
+    case BOUND_MODULO:
+        f = rule_report(c, at,
+                        "`%s` is below 0 where `%s` is%s: `%%` does not bring a negative number "
+                        "back, and this is in front of the first element",
+                        ir_expr_source(c->arena, e->index, 60), size,
+                        e->weak ? "" : ", as in the first thread");
+        break;
+    case BOUND_VOTED:
+        f = rule_report(c, at,
+                        "`%s` is accessed by all lanes where one of them is below `%s`: the vote "
+                        "says nothing of the others, which are past the end",
+                        e->access.root
+                            ? use
+                            : arena_printf(c->arena, "*(%s)",
+                                           ir_expr_source(c->arena, e->access.stmt->addr, 40)),
+                        size);
+        rule_note(c, f, e->where->span, "one lane is enough for this");
+        break;
+    case BOUND_FACTOR:
+        f = rule_report(c, at,
+                        "`%s` takes rows of `%s` elements, and the check `%s` takes another length "
+                        "for them: where rows are longer it lets places past the end through",
+                        use, size, ir_expr_source(c->arena, e->where->source_expr, 60));
+        rule_note(c, f, e->where->span, "the check with another length");
+        break;
+    case BOUND_DRAWN:
+        f = rule_report(c, at,
+                        "`%s` is one past the last of `%s` elements where the draw is 1: "
+                        "curand_uniform() leaves out 0 and not 1",
+                        use, size);
+        break;
+    case BOUND_SLOT_LATE:
+        f = rule_report(c, at,
+                        "`%s` is written before the counter is compared with `%s`: what comes to "
+                        "the end has been written past it by then",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check that comes too late for this access");
+        break;
+    case BOUND_FILLED:
+        f = rule_report(
+            c, at,
+            "`%s` is filled as far as there is something, and `%s`, which says for how "
+            "many there is room, is never used: more than that are written past the end",
+            use, size);
+        break;
     case BOUND_GRID_NEXT:
         f = rule_report(
             c, at,

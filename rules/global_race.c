@@ -16,7 +16,8 @@
  * answer of an atomic says who may, on flags, on copies of whole records, and on what is handled by
  * compare-and-swap elsewhere. Also where thread 0 counts its block as done behind a `__threadfence()`, so that
  * the last block may go on, while other threads of it may still write; where it releases, `st.release` or
- * `red.release`, what they may still write; where one block writes what others use, `if (blockIdx.x == 0) *sum =
+ * `red.release`, what they may still write; where one thread gives back a lock, `if (rank == 0) atomicExch(lock, 0)`,
+ * that others still write under; where one block writes what others use, `if (blockIdx.x == 0) *sum =
  * 0;`; where a block reads a sum that the others still add to; where every block sets one element to a number
  * before it adds to it, which wipes out what others have added; where each thread
  * sets its element before the data say which elements are changed, `bins[i] = 0; atomicAdd(&bins[in[i]], 1);`;
@@ -100,6 +101,7 @@
  * ## References
  * - CUDA C++ Programming Guide, "Atomic Functions"
  */
+#include "pass/lock_release.h"
 #include "pass/loop_question.h"
 #include "pass/grid_order.h"
 #include "pass/race.h"
@@ -239,6 +241,22 @@ static void report_releases(struct rule_context *c)
     }
 }
 
+/* `if (rank == 0) atomicExch(lock, 0);` */
+static void report_locks(struct rule_context *c)
+{
+    size_t n;
+    const struct lock_release *all = lock_released_early(c->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct finding *f = rule_report(
+            c, all[i].release->span,
+            "one thread gives the lock back here while others may still write at line %u what it "
+            "guards: no barrier between",
+            all[i].write->span.line);
+        rule_note(c, f, all[i].write->span, "all threads write here, each its part");
+        rule_help(c, f, "let the block or the group wait in front of it");
+    }
+}
+
 /* `while (*left > 0) { if (tid == 0) --*left; __syncthreads(); ... }` */
 static void report_questions(struct rule_context *c)
 {
@@ -375,6 +393,7 @@ static void check(struct rule_context *c)
     if (c->func->func->kind != FUNC_HOST) {
         report_tickets(c);
         report_releases(c);
+        report_locks(c);
         report_questions(c);
     }
     struct seen_objects seen = {0};

@@ -121,6 +121,15 @@
  *   says `<=`: a note;
  * - `i < rows` around the diagonal, m[i * stride + i], and nothing is said of the columns: a note;
  * - `low = floor((x + 0.5f) * scale - 0.5f)` as a place, which is asked for the other end only: a note;
+ * - `best = -1; for (...) if (v[z] < least) best = z;` and then depth[best], where nothing asks whether the search has
+ *   found anything, nor starts it with what every element is below: a note;
+ * - `in[(x - 1) % n]` with an int x that is 0 in the first thread; of `(int)floorf(p - 0.5f) % n` a note;
+ * - `while (warp.any(i < n))` around in[i]: one lane has a place, and all go on to theirs;
+ * - `(int)(curand_uniform(&s) * n)` as a place, which may be n: a note, unless the array is known to have n elements;
+ * - `out[at + lane] = x` with `at = atomicAdd(&count, 32)`, which is compared with the size only behind it: a note;
+ * - `first = n * t / threads` and `t == 0 ? none : a[first - 1]`, where first may be 0 for other threads: a note;
+ * - `row * 32 + i < n` for [row * len + i] in a loop `i < len`; a list that is filled in a function which is told
+ *   `max_items` for nothing: notes;
  * - ids[row * gridDim.y + blockIdx.y + 1] under `blockIdx.y < lengths[row]`: a note;
  * - `curand(&states[i])` of the elements i of a loop over the grid, which is not launched for so many: a note;
  * - rows of `gridDim.x * blockDim.x` elements, where a check says that a row is shorter;

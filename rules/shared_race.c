@@ -15,7 +15,7 @@
  * thread reads of another one of its warp, with neither a barrier nor `__syncwarp()` in between: the compiler may
  * keep such values in registers, unless they are `volatile`, of which CL104 speaks; what a thread overwrites while
  * others of its warp still read it (`s[lane] += s[lane - 1];`), in the next round where its author waits between the
- * writes and the reads, but not before the next writes; and what
+ * writes and the reads, but not before the next writes, `volatile` or not where the function waits by name; and what
  * lanes have packed to where a ballot says (`buf[__popc(votes & below)] = v;`), read with neither in between.  A vote
  * or a shuffle between the two orders no memory: that is told as a note where nothing in the file waits for a warp by
  * name.  An
@@ -490,16 +490,30 @@ static void check_stores(struct rule_context *c, const struct analysis_func *ker
     }
 }
 
-/* Somewhere in the file lanes wait by name. */
+/* Lanes wait by name in it. */
+static bool waits_for_warps(const struct ir_func *f)
+{
+    for (size_t k = 0; k < f->stmts.len; k++)
+        if (f->stmts.at[k]->kind == IR_STMT_BARRIER && f->stmts.at[k]->scope == SCOPE_WARP)
+            return true;
+    return false;
+}
+
+/* Somewhere in the file they do. */
 static bool knows_warp_waits(const struct analysis *a)
 {
-    for (size_t i = 0; i < a->funcs.len; i++) {
-        const struct ir_func *f = a->funcs.at[i]->func;
-        for (size_t k = 0; k < f->stmts.len; k++)
-            if (f->stmts.at[k]->kind == IR_STMT_BARRIER && f->stmts.at[k]->scope == SCOPE_WARP)
-                return true;
-    }
+    for (size_t i = 0; i < a->funcs.len; i++)
+        if (waits_for_warps(a->funcs.at[i]->func))
+            return true;
     return false;
+}
+
+/* Of `volatile` memory CL104 tells what is read too early; what is overwritten too early is told here, where the
+ * function does not trust its warps to keep in step. */
+static bool is_in_step(const struct race *r)
+{
+    return race_is_volatile(r) &&
+           (r->first->writes || !waits_for_warps(r->first->stmt->block->func));
 }
 
 /* A vote or a shuffle keeps the lanes together, which is all that some authors ask for. */
@@ -517,7 +531,7 @@ static void check_warps(struct rule_context *c, struct reported *done)
     for (size_t i = 0; i < n; i++) {
         const struct race *r = &all[i];
         const struct ir_stmt *a = r->first->stmt, *b = r->second->stmt;
-        if (race_is_volatile(r) || is_reported(c, done, a, b))
+        if (is_in_step(r) || is_reported(c, done, a, b))
             continue;
         struct finding *f;
         if (r->first->writes)

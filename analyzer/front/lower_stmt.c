@@ -485,8 +485,8 @@ static void lower_try(struct lower_fn *fn, CXCursor c)
 
 /* ---- dispatch -------------------------------------------------------------------------------- */
 
-/* `SYNC;` where SYNC is a macro of a header that was not found: it may be a barrier.  `CUDA_CHECK_ERROR;` on
- * the host calls something. */
+/* `SYNC;` where SYNC is a macro of a header that was not found: it may be a barrier, and SYNC_WARPS one of the warp.
+ * `CUDA_CHECK_ERROR;` on the host calls something. */
 static bool unknown_macro(struct lower_fn *fn, CXCursor c)
 {
     CXCursor inner = lower_strip(fn->u, c);
@@ -499,7 +499,7 @@ static bool unknown_macro(struct lower_fn *fn, CXCursor c)
         return false;
     struct ir_stmt *s = lower_add(fn, waits ? IR_STMT_BARRIER : IR_STMT_CALL, lower_span(fn->u, c));
     if (waits)
-        s->scope = SCOPE_UNKNOWN;
+        s->scope = strstr(name, "WARP") ? SCOPE_WARP : SCOPE_UNKNOWN;
     s->guessed = !waits;
     s->name = name;
     return true;

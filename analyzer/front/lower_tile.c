@@ -30,9 +30,23 @@ static int64_t written_width(const char *at)
 /* A tile, and what it is a piece of: the block, or another tile. */
 struct tile {
     int64_t width; /* 0: not known */
+    const struct ir_expr
+        *named;    /* the template parameter that it is, where it is no number; or NULL */
     int64_t whole; /* threads of the tile that it is cut from; 0: of the block */
     bool lost;     /* what it is cut from is not known */
 };
+
+/* `SIZE>` of a template with such a parameter, which is a number; NULL: it is something else. */
+static const struct ir_expr *named_width(struct lower_fn *fn, const char *at)
+{
+    size_t len = strcspn(at, ">,(");
+    for (size_t i = 0; at[len] == '>' && i < fn->f->tparams.len; i++) {
+        const struct ir_tparam *p = &fn->f->tparams.at[i];
+        if (!p->is_type && strlen(p->name) == len && strncmp(p->name, at, len) == 0)
+            return ir_tparam(fn->m, ir_type_int(fn->m, 32, true), p->name);
+    }
+    return NULL;
+}
 
 /* `auto tile = cg::tiled_partition<warp_size>(block);` in a template, where it has no type yet. */
 static struct tile declared_tile(struct lower_fn *fn, CXCursor object)
@@ -52,7 +66,9 @@ static struct tile declared_tile(struct lower_fn *fn, CXCursor object)
     bool of_block = !clang_Cursor_isNull(init) && clang_Cursor_getNumArguments(init) == 1 &&
                     lower_group_of(fn, clang_Cursor_getArgument(init, 0)) == GROUP_BLOCK;
     int64_t width = written_width(at + strlen(words));
-    return (struct tile){.width = width, .lost = width < WARP && !of_block};
+    return (struct tile){.width = width,
+                         .named = width ? NULL : named_width(fn, at + strlen(words)),
+                         .lost = width < WARP && !of_block};
 }
 
 /* `16, ...`: a number, and where it ends. */
@@ -91,9 +107,9 @@ const struct ir_expr *lower_tile_query(struct lower_fn *fn, struct lower_call *c
     struct tile tile = tile_of(fn, call->object);
     int64_t n = tile.width;
     bool rank = strcmp(call->name, "thread_rank") == 0;
-    if (n == 0)
+    if (n == 0 && !tile.named)
         return rank ? ir_opaque(fn->m, t, "rank in a tile") : NULL;
-    const struct ir_expr *width = ir_int(fn->m, t, n);
+    const struct ir_expr *width = n ? ir_int(fn->m, t, n) : ir_unary(fn->m, IR_CAST, t, tile.named);
     const struct ir_expr *block_rank = ir_builtin(fn->m, IR_BUILTIN_THREAD_RANK);
     if (rank)
         return ir_binary(fn->m, IR_REM, t, block_rank, width);
@@ -104,7 +120,8 @@ const struct ir_expr *lower_tile_query(struct lower_fn *fn, struct lower_call *c
                          width);
     if (strcmp(call->name, "meta_group_size") == 0 && !tile.lost) {
         const struct ir_expr *block = whole ? whole : ir_builtin(fn->m, IR_BUILTIN_BLOCK_SIZE);
-        const struct ir_expr *up = ir_binary(fn->m, IR_ADD, t, block, ir_int(fn->m, t, n - 1));
+        const struct ir_expr *less = ir_binary(fn->m, IR_SUB, t, width, ir_int(fn->m, t, 1));
+        const struct ir_expr *up = ir_binary(fn->m, IR_ADD, t, block, less);
         return ir_binary(fn->m, IR_DIV, t, up, width);
     }
     if (strcmp(call->name, "size") == 0 || strcmp(call->name, "num_threads") == 0)

@@ -148,10 +148,33 @@ static const struct launch_site *unbounded_launch(struct analysis_func *af,
 
 /* ---- ends that the file says nothing of ------------------------------------------------------ */
 
+#define OBJECT_LOADS 4
+
+/* The last member that leads to a number which an object holds, `shape_` of `t->shape_[2]`; NULL: e
+ * is none that a parameter of the function leads to. */
+static const char *member_out_of_sight(const struct ir_expr *e)
+{
+    const struct ir_stmt *load = ir_load_of(e);
+    const char *member = NULL;
+
+    for (unsigned i = 0; load && i < OBJECT_LOADS; i++) {
+        const struct ir_expr *root = ir_address_root(load->addr), *at = load->addr;
+        for (; at != root && !member && at->arg_count; at = at->args[0])
+            member = at->op == IR_FIELD ? at->text : NULL;
+        if (root->op == IR_VAR && root->decl->storage == STORAGE_PARAM)
+            return member;
+        load = ir_load_of(root);
+    }
+    return NULL;
+}
+
 /* What a launch hands over is a parameter of its function, or what a class out of sight knows. */
 static bool is_handed_on(const struct ir_expr *e, struct analysis *a)
 {
     e = ir_strip_all_casts(e);
+    const char *member = member_out_of_sight(e);
+    if (member)
+        return !asked_name_in_file(a, member);
     const struct ir_expr *root = e->op == IR_MEMBER ? e->args[0] : e;
     const char *name = ir_leaf_name(e);
     return root->op == IR_VAR && root->decl->storage == STORAGE_PARAM && name &&

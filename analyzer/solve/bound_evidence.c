@@ -537,6 +537,13 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_generators(&q);
     }
     bound_search_floors(&q);
+    bound_search_searched(&q);
+    bound_search_modulo(&q);
+    bound_search_voted(&q);
+    bound_search_factors(&q);
+    bound_search_filled(&q);
+    bound_search_drawn(&q);
+    bound_search_late_slots(&q);
     bound_search_once(&q);
     bound_search_missing(&q);
     bound_search_null(&q);

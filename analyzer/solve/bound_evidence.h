@@ -64,9 +64,16 @@ enum bound_evidence_kind {
     BOUND_PACK_END,    /* size: the end; side: the pack; where: the check of its first element */
     BOUND_DIAGONAL,    /* size: what the place is below; side: the other side; where: the check */
     BOUND_FLOOR,       /* size: what is rounded down to the index */
-    BOUND_GRID_NEXT,   /* size: the end of the row; where: what lets the last one through */
-    BOUND_GENERATOR,   /* size: how many elements there are; where: the loop over them */
-    BOUND_TENSOR,      /* size: the place that nothing compares with the tensor's own size */
+    BOUND_SEARCHED,    /* size: what the search has found; where: what it looks for */
+    BOUND_MODULO,      /* index: the remainder; size: what is below 0 */
+    BOUND_VOTED,       /* size: the end; where: the branch on the vote */
+    BOUND_FACTOR,      /* size: how long a row is; where: the check with another length */
+    BOUND_DRAWN,       /* size: how many there are to be drawn from */
+    BOUND_SLOT_LATE, /* size: what the counter is compared with; where: the check behind the store */
+    BOUND_FILLED,    /* size: the capacity */
+    BOUND_GRID_NEXT, /* size: the end of the row; where: what lets the last one through */
+    BOUND_GENERATOR, /* size: how many elements there are; where: the loop over them */
+    BOUND_TENSOR,    /* size: the place that nothing compares with the tensor's own size */
     BOUND_NOT_FOUND /* where: what is found is compared with what was looked for; with a side, the loop that looks
                        for it in one part after another */
 };

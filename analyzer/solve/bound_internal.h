@@ -295,6 +295,20 @@ const char *bound_unasked_side_name(struct bound_search *q, const struct ir_expr
 void bound_search_swapped(struct bound_search *q);
 void bound_search_diagonals(struct bound_search *q);
 void bound_search_floors(struct bound_search *q);
+/* What a search that may find nothing has found is a place: `int best = -1; ... depth[best]` (a note). */
+void bound_search_searched(struct bound_search *q);
+/* `in[(x - 1) % n]`, and `in[(int)floorf(p - 0.5f) % n]`, which may be a contract (a note). */
+void bound_search_modulo(struct bound_search *q);
+/* One lane of a vote has a place, and all go on to theirs. */
+void bound_search_voted(struct bound_search *q);
+/* A row of one length in the check, of another in the access and its loop (a note). */
+void bound_search_factors(struct bound_search *q);
+/* `in[(int)(curand_uniform(&s) * n)]`: a note, unless the array is known to have n. */
+void bound_search_drawn(struct bound_search *q);
+/* What a counter has given is compared with the size behind the store to it (a note). */
+void bound_search_late_slots(struct bound_search *q);
+/* A list that is filled in a function with a capacity for nothing (a note). */
+void bound_search_filled(struct bound_search *q);
 void bound_search_grid_next(struct bound_search *q);
 void bound_search_generators(struct bound_search *q);
 void bound_search_products(struct bound_search *q);
