@@ -180,13 +180,13 @@ const struct lock_release *lock_released_early(struct analysis_func *af, size_t 
     VEC(struct lock_release) found = {0};
     const struct ir_func *f = af->func;
     *n = 0;
-    if (!any_takes_lock(af->analysis))
-        return NULL;
     for (size_t i = 0; af->uniform && i < f->stmts.len; i++) {
         struct lock_release r = {.release = f->stmts.at[i]};
         if ((r.release->kind != IR_STMT_ATOMIC && r.release->kind != IR_STMT_CALL) ||
             !is_release(af, r.release))
             continue;
+        if (!any_takes_lock(af->analysis)) /* of all functions: only for who gives one back */
+            return NULL;
         for (size_t k = f->stmts.len; k-- > 0 && !r.write;) {
             const struct ir_stmt *s = f->stmts.at[k];
             if (s != r.release && is_write(af, s) && ticket_leads_past(af, s, r.release, stops))

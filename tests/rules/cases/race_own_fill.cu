@@ -19,8 +19,8 @@ __global__ void shared_work(const float *table, const int *type, float *out, int
 {
     __shared__ float mass[256];
     for (int k = threadIdx.x; k < 256; k += blockDim.x)
-        mass[k] = table[k];
+        mass[k] = table[k]; //~ shared-race
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
-        out[i] = mass[255 - threadIdx.x]; //~ shared-race
+        out[i] = mass[255 - threadIdx.x];
 }
