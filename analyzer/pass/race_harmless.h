@@ -56,6 +56,8 @@ bool race_is_unused(const struct race_pair *p);
 bool race_is_for_writer(const struct race_pair *p);
 /* race_bits.c: of bits that all set alike, and nobody who reads the others looks at. */
 bool race_is_of_other_bits(const struct race_pair *p);
+/* race_member.c: of two members of a class whose layout hangs on a template's parameters. */
+bool race_is_of_other_member(const struct race_pair *p);
 /* race_own_fill.c: all of what a thread reads it has written itself, and the others write the same. */
 bool race_is_own_fill(const struct race_pair *p);
 /* race_vacant.c: a place that the first of several equals takes. */
