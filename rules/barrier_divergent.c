@@ -476,7 +476,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);
-    if (!x.meets && (is_for_program_to_say(c, d) || is_of_own_count(c, d)))
+    if (!x.meets && (is_for_program_to_say(c, d) || is_of_own_count(c, d) ||
+                     divergence_is_fetched(c->func, d->branch)))
         rule_doubt(c, f);
     const struct ir_stmt *at = x.meets ? x.meets : x.missed;
     if (at->span.line == s->span.line || at->kind == IR_STMT_RETURN)

@@ -60,5 +60,7 @@ bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enu
  * each. */
 bool divergence_parts_barriers(struct analysis_func *af, const struct ir_stmt *branch,
                                const struct ir_stmt **one, const struct ir_stmt **two);
+/* Threads that find no piece of the work which one of them has fetched for the block, `base + threadIdx.x >= count`. */
+bool divergence_is_fetched(const struct analysis_func *af, const struct ir_stmt *branch);
 
 #endif
