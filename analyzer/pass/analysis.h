@@ -60,6 +60,8 @@ struct analysis {
     const struct ir_decl
         *dynamic_shared;     /* interval.h: stands for all `extern __shared__` arrays */
     struct map asked_names;  /* asked_name.c: name -> is it compared with something */
+    struct map may_exclude;  /* race_count.c: function -> does it swap, or take a lock */
+    struct map atomic_adds;  /* grid_scatter.c: function -> its atomic additions */
     struct map returned;     /* interval_returned.c: call -> address that it answers with */
     struct map pointed;      /* interval_pointer.c: path of a pointer -> what it points to */
     struct map exchanged;    /* interval_exchange.c: parameter, or member of one -> bool */

@@ -284,14 +284,35 @@ static bool same_parts(const struct parts *x, const struct parts *y)
     return true;
 }
 
+struct additions {
+    VEC(const struct ir_stmt *) at;
+};
+
+static const struct additions *additions_of(const struct analysis_func *af)
+{
+    struct analysis *a = af->analysis;
+    uint64_t key = (uint64_t)af->func->id + 1;
+    struct additions *x = map_get_number(&a->atomic_adds, key);
+    if (x)
+        return x;
+    x = ARENA_NEW(a->arena, struct additions);
+    map_put_number(a->arena, &a->atomic_adds, key, x);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s->kind == IR_STMT_ATOMIC && s->name && strcasestr(s->name, "add"))
+            vec_push(a->arena, &x->at, s);
+    }
+    return x;
+}
+
 /* `atomicAdd(&sum[k].x, u); sum[k].y += v;`: who may meet at one of the two may meet at the other. */
 static bool is_beside_other_part(const struct analysis_func *af, const struct ir_stmt *s)
 {
+    const struct additions *all = additions_of(af);
     struct parts own = parts_of(af, s->addr);
-    for (size_t i = 0; i < af->func->stmts.len && !own.own; i++) {
-        const struct ir_stmt *t = af->func->stmts.at[i];
-        if (t->kind != IR_STMT_ATOMIC || !t->name || !strcasestr(t->name, "add") ||
-            ir_address_root(t->addr) != ir_address_root(s->addr) ||
+    for (size_t i = 0; i < all->at.len && !own.own; i++) {
+        const struct ir_stmt *t = all->at.at[i];
+        if (ir_address_root(t->addr) != ir_address_root(s->addr) ||
             (t->block != s->block && (own.len == 0 || grid_order_excludes(af, s, t))))
             continue;
         struct parts other = parts_of(af, t->addr);

@@ -120,8 +120,7 @@ static bool is_named_as_lock(const char *name)
                     strcasestr(name, "critical"));
 }
 
-/* Compare-and-swap, or a lock out of sight: one thread at a time. */
-bool race_may_exclude(const struct analysis_func *af)
+static bool may_exclude(const struct analysis_func *af)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
@@ -132,6 +131,19 @@ bool race_may_exclude(const struct analysis_func *af)
             return true;
     }
     return false;
+}
+
+/* Compare-and-swap, or a lock out of sight: one thread at a time.  Asked of each store, answered once. */
+bool race_may_exclude(const struct analysis_func *af)
+{
+    struct analysis *a = af->analysis;
+    uint64_t key = (uint64_t)af->func->id + 1;
+    uintptr_t known = (uintptr_t)map_get_number(&a->may_exclude, key);
+    if (!known) {
+        known = may_exclude(af) ? 2 : 1;
+        map_put_number(a->arena, &a->may_exclude, key, (void *)known);
+    }
+    return known == 2;
 }
 
 /* Each thread goes through elements of its own, and may count several of them. */
