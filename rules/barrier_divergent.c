@@ -24,7 +24,9 @@
  * launch is in sight, unless those that have left come to another barrier and n is no constant.  And where launches
  * are in sight, one of them has to show that a block parts at a length (`if (i >= n) return;`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
- * lengths, mostly whole blocks.  So
+ * lengths, mostly whole blocks.  So is a barrier in a kernel whose comment asks for lengths that are multiples, and the
+ * return of those for whom one thread has fetched no work, `base = atomicAdd(next, 256)`: the others find none in the
+ * next round.  So
  * is a barrier on each side of a condition that parts the lanes of a warp, and a return where a function out of sight
  * says so of the thread's own index; so is a barrier under a condition on what such a function made of it.
  * `blockReduceSum(x)` out of sight, or a reduction that is handed the thread's

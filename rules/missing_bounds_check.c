@@ -143,7 +143,8 @@
  * swapped sides of what all launches of a program hand over as squares; a length that was computed for the launch and
  * that nothing ties to the buffer: the kernel is not handed it, no allocation is in sight, and the launching function
  * was not handed the two together; one more written than is read at the same place; a template that its own source
- * file never launches.
+ * file never launches; a kernel whose comment asks for it, "n is a multiple of 32"; a part of a `__shared__` array that
+ * a function is handed with the number of its elements that are filled.
  *
  * ## Why
  * A grid is made of whole blocks: unless the length is a multiple of the block size, the last block has
