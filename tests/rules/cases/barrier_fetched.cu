@@ -40,8 +40,8 @@ __global__ void fetch(const work w)
             base = atomicAdd(&w.items[0].y, THREADS);
         __syncthreads();
         int i = base + threadIdx.x;
-        if (i >= count)
-            return; //~ barrier-divergent?
+        if (i >= count) //~ barrier-divergent?
+            return;
         int4 *place = w.items + i + 1;
         int4 item = *place;
         item.z = find(w, item.x);
@@ -59,8 +59,8 @@ __global__ void list(const work w)
             base = w.starts[k];
         __syncthreads();
         int i = base + threadIdx.x;
-        if (i >= count)
-            return; //~ barrier-divergent!
+        if (i >= count) //~ barrier-divergent!
+            return;
         int4 *place = w.items + i + 1;
         int4 item = *place;
         item.z = find(w, item.x);
