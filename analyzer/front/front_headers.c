@@ -159,28 +159,15 @@ bool front_headers_find(struct arena *a, const struct session *s, struct front_a
     return added;
 }
 
-struct bytes {
-    const struct session *session;
-    size_t sum;
-};
-
-static void add_bytes(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+static void add_bytes(const char *text, size_t size, void *context)
 {
-    (void)stack;
-    (void)depth;
-    struct bytes *b = data;
-    size_t size = 0;
-    CXString name = clang_getFileName(file);
-    const char *text = clang_getCString(name);
-    if (text && !str_has_prefix(text, SESSION_ROOT "/") &&
-        clang_getFileContents(b->session->tu, file, &size))
-        b->sum += size;
-    clang_disposeString(name);
+    (void)text;
+    *(size_t *)context += size;
 }
 
 size_t front_headers_bytes(const struct session *s)
 {
-    struct bytes b = {s, 0};
-    clang_getInclusions(s->tu, add_bytes, &b);
-    return b.sum;
+    size_t sum = 0;
+    session_visit_texts(s, add_bytes, &sum);
+    return sum;
 }

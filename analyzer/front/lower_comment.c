@@ -12,49 +12,43 @@ enum {
 };
 
 struct line {
-    const char *at;
-    size_t len;
+    const char *at; /* where it begins */
+    const char *text;
+    size_t len; /* of the text, without spaces around it */
 };
 
-/* The line that ends in front of `end`, without spaces around it; at: NULL, there is none. */
+/* The line that ends in front of `end`; at: NULL, there is none. */
 static struct line line_before(const char *text, const char *end)
 {
-    struct line l = {NULL, 0};
     if (end <= text)
-        return l;
+        return (struct line){NULL, NULL, 0};
     const char *last = end - 1, *first = last;
     while (first > text && first[-1] != '\n')
         first--;
-    l.at = first;
+    struct line l = {.at = first};
     while (last > first && isspace((unsigned char)last[-1]))
         last--;
     while (first < last && isspace((unsigned char)*first))
         first++;
-    return (struct line){l.at, (size_t)(last - first)};
-}
-
-static const char *start_of(const struct line *l)
-{
-    const char *s = l->at;
-    for (size_t i = l->len; i && isspace((unsigned char)*s); s++)
-        ;
-    return s;
+    l.text = first;
+    l.len = (size_t)(last - first);
+    return l;
 }
 
 static bool is_line_comment(const struct line *l)
 {
-    return l->len > 1 && strncmp(start_of(l), "//", 2) == 0;
+    return l->len > 1 && strncmp(l->text, "//", 2) == 0;
 }
 
 static bool ends_block_comment(const struct line *l)
 {
-    return l->len > 1 && strncmp(start_of(l) + l->len - 2, "*/", 2) == 0;
+    return l->len > 1 && strncmp(l->text + l->len - 2, "*/", 2) == 0;
 }
 
 static bool ends_something(const struct line *l)
 {
-    char c = l->len ? start_of(l)[l->len - 1] : ';';
-    return c == ';' || c == '}' || c == '{' || *start_of(l) == '#';
+    char c = l->len ? l->text[l->len - 1] : ';';
+    return c == ';' || c == '}' || c == '{' || *l->text == '#';
 }
 
 /* "works only if n is divisible by BLOCK"; not "need not be a multiple of 32". */
@@ -86,7 +80,7 @@ static const char *begin_of(const char *text, struct line l)
         return from;
     }
     for (unsigned n = 0; n < COMMENT_LINES && l.at; n++, l = line_before(text, l.at)) {
-        if (strncmp(start_of(&l), "/*", 2) == 0)
+        if (strncmp(l.text, "/*", 2) == 0)
             return l.at;
     }
     return NULL;

@@ -170,18 +170,10 @@ static void collect_unknown(struct repair *r, const struct repair_error *e)
 }
 
 /* Also in headers without errors: they may have macros and templates that call. */
-static void note_calls(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+static void note_calls(const char *text, size_t size, void *context)
 {
-    (void)stack;
-    (void)depth;
-    struct repair *r = data;
-    size_t size = 0;
-    CXString name = clang_getFileName(file);
-    const char *path = clang_getCString(name);
-    const char *text = clang_getFileContents(r->session->tu, file, &size);
-    if (path && text && !str_has_prefix(path, SESSION_ROOT "/"))
-        guess_note_calls(&r->tree, text, size);
-    clang_disposeString(name);
+    struct repair *r = context;
+    guess_note_calls(&r->tree, text, size);
 }
 
 void repair_read(struct repair *r, const struct session *s)
@@ -199,7 +191,7 @@ void repair_read(struct repair *r, const struct session *s)
         clang_disposeDiagnostic(d);
     }
     clang_visitChildren(clang_getTranslationUnitCursor(s->tu), note_expansion, r);
-    clang_getInclusions(s->tu, note_calls, r);
+    session_visit_texts(s, note_calls, r);
     for (size_t i = 0; i < r->errors.len; i++) {
         collect_unknown(r, &r->errors.at[i]);
         suspect_macro(r, &r->errors.at[i]);

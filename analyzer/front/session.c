@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/strbuf.h"
 #include "front/stub_embed.h"
 
 /*
@@ -140,6 +141,33 @@ struct session_place session_place_of(const struct session *s, CXSourceLocation 
     clang_getExpansionLocation(at, &p.file, &p.line, &p.column, &p.offset);
     p.in_main = p.file && s->main_file && clang_File_isEqual(p.file, s->main_file);
     return p;
+}
+
+struct texts {
+    const struct session *session;
+    session_visit_text *visit;
+    void *context;
+};
+
+static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    (void)stack;
+    (void)depth;
+    struct texts *x = data;
+    size_t size = 0;
+    CXString name = clang_getFileName(file);
+    const char *path = clang_getCString(name), *text = NULL;
+    if (path && !str_has_prefix(path, SESSION_ROOT "/"))
+        text = clang_getFileContents(x->session->tu, file, &size);
+    if (text)
+        x->visit(text, size, x->context);
+    clang_disposeString(name);
+}
+
+void session_visit_texts(const struct session *s, session_visit_text *visit, void *context)
+{
+    struct texts x = {s, visit, context};
+    clang_getInclusions(s->tu, visit_file, &x);
 }
 
 bool session_is_instance(CXCursor c)

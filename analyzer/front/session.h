@@ -65,6 +65,10 @@ struct session_place {
 };
 struct session_place session_place_of(const struct session *s, CXSourceLocation at);
 
+/* The files that were read, without those that exist in memory only: the text of each. */
+typedef void session_visit_text(const char *text, size_t size, void *context);
+void session_visit_texts(const struct session *s, session_visit_text *visit, void *context);
+
 /* An instance of a template that has no text of its own: it has its template's location. */
 bool session_is_instance(CXCursor c);
 

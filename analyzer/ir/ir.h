@@ -447,8 +447,12 @@ bool ir_has_op(const struct ir_expr *e, enum ir_op op);
 const struct ir_expr *ir_up_to_subscript(const struct ir_expr *addr);
 /* The load that a value is; NULL: it is none. */
 const struct ir_stmt *ir_load_of(const struct ir_expr *e);
-/* The same of an element, `x[i]`, also converted from a type that is not known. */
+/* The phi that a value is; NULL: it is none. */
+const struct ir_stmt *ir_phi_of(const struct ir_expr *e);
+/* The same as ir_load_of() of an element, `x[i]`, also converted from a type that is not known. */
 const struct ir_stmt *ir_element_load_of(const struct ir_expr *e);
+/* What the call hands over for a parameter of what it calls; NULL: d is none, or it is left out. */
+const struct ir_expr *ir_argument_for(const struct ir_stmt *call, const struct ir_decl *d);
 /* Does it compare two things? */
 bool ir_compares(const struct ir_expr *e);
 /* A member of the object that the function belongs to, read as a variable: `this->n`. */

@@ -264,11 +264,28 @@ const struct ir_expr *ir_rounded_address(const struct ir_expr *e)
     return pointer ? from->args[0] : NULL;
 }
 
-const struct ir_stmt *ir_load_of(const struct ir_expr *e)
+static const struct ir_stmt *made_by(const struct ir_expr *e, enum ir_stmt_kind kind)
 {
     e = ir_strip_casts(e);
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return def && def->kind == IR_STMT_LOAD ? def : NULL;
+    return def && def->kind == kind ? def : NULL;
+}
+
+const struct ir_stmt *ir_load_of(const struct ir_expr *e)
+{
+    return made_by(e, IR_STMT_LOAD);
+}
+
+const struct ir_stmt *ir_phi_of(const struct ir_expr *e)
+{
+    return made_by(e, IR_STMT_PHI);
+}
+
+const struct ir_expr *ir_argument_for(const struct ir_stmt *call, const struct ir_decl *d)
+{
+    bool handed = d->storage == STORAGE_PARAM && d->param_index >= 0 &&
+                  (size_t)d->param_index < call->args.len;
+    return handed ? call->args.at[d->param_index] : NULL;
 }
 
 const struct ir_stmt *ir_element_load_of(const struct ir_expr *e)

@@ -11,10 +11,8 @@
 /* `base`, read from a variable that all threads of the block share; NULL: something else. */
 static const struct ir_stmt *shared_read(const struct ir_expr *e)
 {
-    e = ir_strip_all_casts(e);
-    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
-    const struct ir_expr *from =
-        load && load->kind == IR_STMT_LOAD ? ir_strip_all_casts(load->addr) : NULL;
+    const struct ir_stmt *load = ir_load_of(ir_strip_all_casts(e));
+    const struct ir_expr *from = load ? ir_strip_all_casts(load->addr) : NULL;
     return from && from->op == IR_ADDR && ir_shared_variable(from) ? load : NULL;
 }
 
@@ -53,7 +51,5 @@ static bool is_own_piece(const struct analysis_func *af, const struct ir_expr *s
 bool divergence_is_fetched(const struct analysis_func *af, const struct ir_stmt *branch)
 {
     const struct ir_expr *e = branch->expr ? ir_strip_casts(branch->expr) : NULL;
-    if (!e || e->arg_count != 2 || !(ir_op_info(e->op)->flags & IR_OP_COMPARE))
-        return false;
-    return is_own_piece(af, e->args[0]) || is_own_piece(af, e->args[1]);
+    return e && ir_compares(e) && (is_own_piece(af, e->args[0]) || is_own_piece(af, e->args[1]));
 }

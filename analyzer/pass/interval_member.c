@@ -20,8 +20,7 @@ static bool is_of_arguments(const struct ir_expr *e, void *context)
 {
     struct taken *t = context;
     if (e->op == IR_VAR)
-        t->known = t->known && e->decl->storage == STORAGE_PARAM && e->decl->param_index >= 0 &&
-                   (size_t)e->decl->param_index < t->call->args.len;
+        t->known = t->known && ir_argument_for(t->call, e->decl);
     else if (e->op == IR_ADDR)
         t->known = t->known && ir_is_shared(e->decl);
     else if (e->op == IR_VALUE || e->op == IR_OPAQUE)

@@ -25,10 +25,7 @@ static bool is_named_shared(const struct ir_decl *d)
 static const struct ir_expr *handed_for(const struct lanes_frame *f, const struct ir_decl *d)
 {
     const struct ir_stmt *call = f->call;
-    const struct ir_expr *to = NULL;
-    if (d->storage == STORAGE_PARAM && d->param_index >= 0 &&
-        (size_t)d->param_index < call->args.len)
-        to = call->args.at[d->param_index];
+    const struct ir_expr *to = ir_argument_for(call, d);
     bool member = d->storage == STORAGE_CAPTURE && ir_is_own_member(d);
     if (member && !call->object && f->parent->af->func->record_name)
         return ir_var(f->af->func->module, d); /* `put()`, of the caller's own object */

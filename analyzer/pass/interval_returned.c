@@ -19,9 +19,9 @@ static bool is_number(const struct ir_type *t)
 static const struct ir_expr *handed_for(const struct leaves *l, const struct ir_decl *d)
 {
     const struct ir_stmt *call = l->call;
-    if (d->storage == STORAGE_PARAM && d->param_index >= 0 &&
-        (size_t)d->param_index < call->args.len)
-        return call->args.at[d->param_index];
+    const struct ir_expr *handed = ir_argument_for(call, d);
+    if (handed)
+        return handed;
     bool own = d->storage == STORAGE_CAPTURE && strcmp(d->name, "this") == 0;
     bool known =
         own && call->object && call->object->type && call->object->type->kind == TYPE_POINTER;

@@ -26,10 +26,7 @@ static bool exchange_leaf(const struct ir_expr *e, void *context)
         return true;
     if (e->op != IR_VALUE && e->decl->is_global)
         return true;
-    const struct ir_expr *v = NULL;
-    if (e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->decl->param_index >= 0 &&
-        (size_t)e->decl->param_index < x->call->args.len)
-        v = x->call->args.at[e->decl->param_index];
+    const struct ir_expr *v = e->op == IR_VAR ? ir_argument_for(x->call, e->decl) : NULL;
     if (!v)
         v = ir_opaque(x->m, e->type, "inside the wrapper");
     else if (e->type->kind == TYPE_INT && v->type->kind == TYPE_INT && e->type != v->type)

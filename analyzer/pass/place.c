@@ -520,14 +520,14 @@ bool place_is_bounded(const struct lanes_frame *f, const struct ir_expr *addr)
             f = f->parent;
             continue;
         }
-        bool handed = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent &&
-                      e->decl->param_index >= 0 && (size_t)e->decl->param_index < f->call->args.len;
+        const struct ir_expr *handed =
+            e->op == IR_VAR && f->parent ? ir_argument_for(f->call, e->decl) : NULL;
         if (!handed) {
             const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
             bool loaded = def && def->kind != IR_STMT_PHI;
             return e->op == IR_ADDR ? has_extent(e->decl->type) : e->op != IR_VAR && !loaded;
         }
-        e = f->call->args.at[e->decl->param_index];
+        e = handed;
         f = f->parent;
     }
     return true;

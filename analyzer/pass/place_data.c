@@ -124,12 +124,11 @@ static void look_at_result(const struct ir_stmt *call, struct look *l, unsigned 
 static void look_at_handed(const struct ir_decl *d, struct look *l, unsigned depth)
 {
     const struct lanes_frame *f = l->frame;
-    bool handed = d->storage == STORAGE_PARAM && d->param_index >= 0 && f->parent &&
-                  (size_t)d->param_index < f->call->args.len;
+    const struct ir_expr *handed = f->parent ? ir_argument_for(f->call, d) : NULL;
     if (!handed)
         return;
     l->frame = f->parent;
-    look_at(f->call->args.at[d->param_index], l, depth + 1);
+    look_at(handed, l, depth + 1);
     l->frame = f;
 }
 

@@ -12,7 +12,7 @@
 
 enum { LOAD_DEPTH = 6 };
 
-static bool is_uniform(const struct interval_access *a, const struct ir_expr *e)
+bool race_is_alike(const struct interval_access *a, const struct ir_expr *e)
 {
     return e && a->frame->af->uniform &&
            uniform_of(a->frame->af->uniform, e).level <= UNIFORM_BLOCK;
@@ -455,13 +455,11 @@ static bool is_of_warp(const struct race_pair *p, const struct interval_access *
 static bool writes_the_same_before(const struct race_pair *p)
 {
     const struct interval_access *w = p->a, *r = p->b;
-    const struct ir_stmt *read = r->stmt;
-    const struct lanes_frame *f = r->frame;
-    for (; f && f != w->frame; f = f->parent)
-        read = f->call;
-    return f && stored(w) && !r->writes && !race_is_update(w) &&
-           cfg_stmt_dominates(f->af->cfg, w->stmt, read) && write_one_place(p) &&
-           (is_of_warp(p, w) || race_same_value(p, f, p->ra, stored(w)));
+    const struct lanes_frame *f = w->frame;
+    return interval_common_frame(f, r->frame) == f && stored(w) && !r->writes &&
+           !race_is_update(w) &&
+           cfg_stmt_dominates(f->af->cfg, w->stmt, interval_statement_in(f, r)) &&
+           write_one_place(p) && (is_of_warp(p, w) || race_same_value(p, f, p->ra, stored(w)));
 }
 
 bool race_is_harmless(const struct race_pair *p)
@@ -477,7 +475,7 @@ bool race_is_harmless(const struct race_pair *p)
                 !varies(a, global ? va : operand(a)) && !varies(b, global ? vb : operand(b));
     if (same && (!b->writes || y->everybody) && !is_taken_away(a, b) && !race_is_reset(p))
         return true;
-    if (va && vb && va == vb && is_uniform(a, va))
+    if (va && vb && va == vb && race_is_alike(a, va))
         return true;
     if (race_is_of_other_bits(p) || other_instance(a, b, x->object) || race_is_made_up(p) ||
         race_is_copy(p) || race_keeps_rows(p) || race_is_kept_apart(p) || race_is_carved(p) ||

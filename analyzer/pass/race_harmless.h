@@ -15,6 +15,8 @@ struct race_pair {
 };
 
 bool race_is_harmless(const struct race_pair *p);
+/* All threads of the block have one value for e, of the function of the access; not if it is NULL. */
+bool race_is_alike(const struct interval_access *a, const struct ir_expr *e);
 /* Global memory: the data decide who comes there or what is written, or barriers may part the two. */
 bool race_is_weak(const struct race_pair *p);
 /* The answer of an atomic operation says who may: `if (atomicAdd(&n, 1) == 0)`. */

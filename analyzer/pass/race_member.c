@@ -18,14 +18,6 @@ struct way_in {
     const struct lanes_frame *frame; /* that the root is of */
 };
 
-/* What the caller handed over for a parameter; NULL: it is none, or nobody called. */
-static const struct ir_expr *handed(const struct lanes_frame *f, const struct ir_expr *e)
-{
-    bool param = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && f->parent && f->call;
-    size_t at = param ? (size_t)e->decl->param_index : 0;
-    return param && at < f->call->args.len ? f->call->args.at[at] : NULL;
-}
-
 static struct way_in way_of(const struct interval_access *a)
 {
     struct way_in w = {.frame = a->frame};
@@ -37,8 +29,9 @@ static struct way_in way_of(const struct interval_access *a)
             w.fields[w.len++] = e;
         if (e->op == IR_FIELD || e->op == IR_PTRADD || e->op == IR_CAST) {
             next = e->args[0];
-        } else if ((next = handed(w.frame, e))) {
-            w.frame = w.frame->parent;
+        } else if (e->op == IR_VAR && w.frame->parent) {
+            next = ir_argument_for(w.frame->call, e->decl);
+            w.frame = next ? w.frame->parent : w.frame;
         }
     }
     w.root = e;

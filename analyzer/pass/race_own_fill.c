@@ -20,33 +20,28 @@ static bool goes_on_in(const struct interval_access *w, const struct cfg_loop *l
 }
 
 /* All threads go through it together, to the same places with the same values. */
-static bool is_alike(const struct interval_access *w)
+static bool is_by_all(const struct interval_access *w)
 {
     struct uniform *u = w->frame->af->uniform;
     const struct ir_stmt *branch;
     return w->stmt->kind == IR_STMT_STORE && !w->atomic && u &&
-           uniform_block_converged(u, w->stmt->block, &branch) &&
-           uniform_of(u, w->addr).level <= UNIFORM_BLOCK &&
-           uniform_of(u, w->stmt->expr).level <= UNIFORM_BLOCK;
+           uniform_block_converged(u, w->stmt->block, &branch) && race_is_alike(w, w->addr) &&
+           race_is_alike(w, w->stmt->expr);
 }
 
 static bool is_filled_before(const struct interval_access *w, const struct interval_access *r)
 {
     const struct cfg *cfg = w->frame->af->cfg;
-    const struct lanes_frame *f = r->frame;
-    const struct ir_stmt *read = r->stmt;
     const struct cfg_loop *outer = NULL;
-    for (; f && f != w->frame; f = f->parent)
-        read = f->call;
-    if (!f || r->writes || !is_alike(w))
+    if (interval_common_frame(w->frame, r->frame) != w->frame || r->writes || !is_by_all(w))
         return false;
     for (const struct cfg_loop *l = cfg_loop_of(cfg, w->stmt->block); l; l = l->parent) {
         if (!goes_on_in(w, l))
             return false;
         outer = l;
     }
-    return outer && !cfg_loop_contains(outer, read->block) &&
-           cfg_dominates(cfg, outer->header, read->block);
+    const struct ir_block *read = interval_statement_in(w->frame, r)->block;
+    return outer && !cfg_loop_contains(outer, read) && cfg_dominates(cfg, outer->header, read);
 }
 
 bool race_is_own_fill(const struct race_pair *p)

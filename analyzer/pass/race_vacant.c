@@ -5,41 +5,22 @@
  */
 #include "pass/guard.h"
 #include "pass/race_harmless.h"
-#include "pass/uniform.h"
-
-static const struct ir_stmt *load_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    return def && def->kind == IR_STMT_LOAD ? def : NULL;
-}
-
-static bool is_alike(const struct interval_access *a, const struct ir_expr *e)
-{
-    struct uniform *u = a->frame->af->uniform;
-    return u && uniform_of(u, e).level <= UNIFORM_BLOCK;
-}
 
 /* `read == nobody`, where all threads mean the same by nobody. */
 static bool is_vacancy(const struct interval_access *r, const struct fact *x)
 {
-    const struct ir_expr *other = load_of(x->left) == r->stmt    ? x->right
-                                  : load_of(x->right) == r->stmt ? x->left
-                                                                 : NULL;
-    return x->op == IR_EQ && other && is_alike(r, other);
+    const struct ir_expr *other = ir_load_of(x->left) == r->stmt    ? x->right
+                                  : ir_load_of(x->right) == r->stmt ? x->left
+                                                                    : NULL;
+    return x->op == IR_EQ && other && race_is_alike(r, other);
 }
 
 /* `mine == best`: what the thread has, and what all have read. */
 static bool is_election(const struct interval_access *r, const struct fact *x)
 {
-    const struct ir_stmt *left = load_of(x->left), *right = load_of(x->right);
+    const struct ir_stmt *left = ir_load_of(x->left), *right = ir_load_of(x->right);
     return x->op == IR_EQ && left != r->stmt && right != r->stmt &&
-           ((left && !is_alike(r, x->right)) || (right && !is_alike(r, x->left)));
-}
-
-static bool find_load(const struct ir_expr *e, void *context)
-{
-    return !(e->op == IR_VALUE && e->value->def == context);
+           ((left && !race_is_alike(r, x->right)) || (right && !race_is_alike(r, x->left)));
 }
 
 /* What was read is asked for and nothing else. */
@@ -49,7 +30,7 @@ static bool is_only_asked(const struct interval_access *r)
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool asks = s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_EVAL;
-        if (!asks && !ir_walk_stmt(s, find_load, (void *)r->stmt))
+        if (!asks && ir_stmt_reads(s, r->stmt))
             return false;
     }
     return true;

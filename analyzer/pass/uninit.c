@@ -17,32 +17,11 @@ static bool uses(const struct interval_access *a)
     return a->reads && !a->whole && !sets(a);
 }
 
-/* The statement in the innermost frame that holds both. */
-static void lift(const struct interval_access *a, const struct interval_access *b,
-                 const struct ir_stmt **sa, const struct ir_stmt **sb,
-                 const struct lanes_frame **common)
-{
-    const struct lanes_frame *x = a->frame, *y = b->frame;
-    *sa = a->stmt;
-    *sb = b->stmt;
-    while (x != y) {
-        if (x->depth >= y->depth) {
-            *sa = x->call;
-            x = x->parent;
-        } else {
-            *sb = y->call;
-            y = y->parent;
-        }
-    }
-    *common = x;
-}
-
 /* Some way leads from the write to the read. */
 static bool leads_to(const struct interval_access *w, const struct interval_access *r)
 {
-    const struct ir_stmt *a, *b;
-    const struct lanes_frame *f;
-    lift(w, r, &a, &b, &f);
+    const struct lanes_frame *f = interval_common_frame(w->frame, r->frame);
+    const struct ir_stmt *a = interval_statement_in(f, w), *b = interval_statement_in(f, r);
     return a == b || cfg_stmt_reaches(f->af->cfg, a, b);
 }
 
@@ -249,15 +228,16 @@ static bool has_numbered_barrier(const struct intervals *v)
     return false;
 }
 
-/* `unsigned *first() { __shared__ unsigned numbers[128]; return numbers; }`: a function that is no kernel asks another
- * for the array, and so may any function that is called before it. */
-static bool is_asked_for(const struct analysis_func *root, const struct ir_decl *d)
+/* An array that a function, no kernel, has together with others: it is outside of functions, or another one is asked
+ * for it, `unsigned *first() { __shared__ unsigned numbers[128]; return numbers; }`.  Who is called before may write
+ * to it. */
+static bool is_of_others(const struct analysis_func *root, const struct ir_decl *d)
 {
     const struct ir_func *f = root->func;
-    bool own = d->is_global;
+    bool own = f->kind == FUNC_KERNEL;
     for (size_t i = 0; i < f->decls.len && !own; i++)
         own = f->decls.at[i] == d;
-    return f->kind != FUNC_KERNEL && !own;
+    return !own;
 }
 
 const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
@@ -276,8 +256,7 @@ const struct uninit *uninit_find(struct analysis_func *root, size_t *n)
     for (size_t i = 0; i < count; i++) {
         const struct ir_decl *d = interval_object(all[i].frame, all[i].addr);
         bool done = !uses(&all[i]) || !d || d->storage != STORAGE_SHARED || d->guessed ||
-                    (d->is_global && root->func->kind != FUNC_KERNEL) || is_asked_for(root, d) ||
-                    !holds_numbers(d);
+                    is_of_others(root, d) || !holds_numbers(d);
         bool never = true;
         for (size_t k = 0; k < found.len; k++)
             done = done || found.at[k].object == d;

@@ -17,13 +17,6 @@ struct fill {
     bool counts, refused;
 };
 
-static const struct ir_stmt *phi_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_PHI ? d : NULL;
-}
-
 static bool is_of(const struct fill *x, const struct ir_stmt *phi)
 {
     for (size_t i = 0; i < x->len; i++)
@@ -43,7 +36,7 @@ static void follow(struct fill *x, const struct ir_stmt *phi)
     for (size_t i = 0; i < phi->args.len && !x->refused; i++) {
         const struct ir_expr *e = ir_strip_casts(phi->args.at[i]);
         bool more = e->op == IR_ADD && ir_is_const(ir_strip_casts(e->args[1]), 1);
-        const struct ir_stmt *next = phi_of(more ? e->args[0] : e);
+        const struct ir_stmt *next = ir_phi_of(more ? e->args[0] : e);
         x->counts = x->counts || more;
         if (next)
             follow(x, next);
@@ -115,7 +108,7 @@ void bound_search_filled(struct bound_search *q)
         struct affine index = affine_of(q->arena, x->dims.at[0].index);
         for (size_t k = 0; index.ok && k < index.terms.len; k++) {
             const struct affine_term *t = &index.terms.at[k];
-            const struct ir_stmt *phi = t->atom_count == 1 ? phi_of(t->atoms[0]) : NULL;
+            const struct ir_stmt *phi = t->atom_count == 1 ? ir_phi_of(t->atoms[0]) : NULL;
             struct fill fill = {0};
             if (!phi || range_induction(q->af->ranges, ir_strip_casts(t->atoms[0])))
                 continue;

@@ -117,6 +117,8 @@ struct bound_taking {
 /* The fact as a coordinate below a size that no thread decides. */
 bool bound_take_coordinate(struct bound_search *q, const struct fact *f, struct cfg_edge e,
                            struct bound_taking how, struct coordinate *out);
+/* `if (forward)`: what the caller wants, which says nothing of what was found. */
+bool bound_is_mode(const struct fact *f);
 /* at < size as it stands in the fact, for a size that is one thing, known or not. */
 bool bound_take_strict(struct bound_search *q, const struct fact *f, struct affine *at,
                        const struct ir_expr **size);

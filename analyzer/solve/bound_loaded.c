@@ -68,8 +68,7 @@ static bool is_of_caller(const struct ir_expr *e, void *context)
     return e->op != IR_VALUE && e->op != IR_BUILTIN && e->op != IR_OPAQUE;
 }
 
-/* `if (forward)`: what the caller wants says nothing of what was found. */
-static bool is_mode(const struct fact *f)
+bool bound_is_mode(const struct fact *f)
 {
     return ir_walk(f->left, is_of_caller, NULL) && ir_walk(f->right, is_of_caller, NULL);
 }
@@ -82,7 +81,7 @@ static bool is_as_loaded(struct bound_search *q, const struct ir_stmt *load,
     const struct fact *facts = guard_facts(q->af->guards, s, &n);
     const struct fact *known = guard_facts(q->af->guards, load, &before);
     for (size_t i = 0; i < n; i++) {
-        bool held = load->kind == IR_STMT_CALL && is_mode(&facts[i]);
+        bool held = load->kind == IR_STMT_CALL && bound_is_mode(&facts[i]);
         for (size_t k = 0; k < before; k++)
             held = held || known[k].origin == facts[i].origin;
         if (!held)

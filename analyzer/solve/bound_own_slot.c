@@ -6,19 +6,13 @@
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
-static const struct ir_stmt *phi_of(const struct ir_expr *e)
-{
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_PHI ? d : NULL;
-}
-
 /* Each round goes on by the whole grid: `i += threads`, or `i = next; next += threads`. */
 static bool steps_by_grid(const struct ir_stmt *phi, unsigned depth)
 {
     bool found = false;
     for (size_t i = 0; i < phi->args.len && !found; i++) {
         const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
-        const struct ir_stmt *other = phi_of(next);
+        const struct ir_stmt *other = ir_phi_of(next);
         if (other && other != phi && depth < 2)
             found = steps_by_grid(other, depth + 1);
         else if (next->op == IR_ADD)
@@ -48,7 +42,7 @@ static bool walks_from(struct bound_search *q, const struct cfg_loop *l, const s
     }
     for (size_t i = 0; facts && i < n; i++) {
         const struct ir_expr *round = ir_strip_casts(facts[i].left);
-        const struct ir_stmt *phi = phi_of(round);
+        const struct ir_stmt *phi = ir_phi_of(round);
         if (facts[i].op != IR_LT || !phi || phi->block != l->header ||
             !is_size(q, e, facts[i].right) || !steps_by_grid(phi, 0))
             continue;

@@ -22,13 +22,6 @@ struct searched {
     bool refused; /* it is something else */
 };
 
-static const struct ir_stmt *phi_of(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    const struct ir_stmt *d = e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_PHI ? d : NULL;
-}
-
 static bool is_minus_one(const struct ir_expr *e)
 {
     int64_t n;
@@ -70,7 +63,7 @@ static void follow(struct bound_search *q, struct searched *s, const struct ir_s
     }
     s->phis[s->len++] = phi;
     for (size_t i = 0; i < phi->args.len && !s->refused; i++) {
-        const struct ir_stmt *next = phi_of(phi->args.at[i]);
+        const struct ir_stmt *next = ir_phi_of(phi->args.at[i]);
         const struct cfg_loop *l;
         if (is_minus_one(phi->args.at[i]))
             continue;
@@ -94,7 +87,7 @@ static void look_for_none(struct searched *s)
              inside = cfg_loop_contains(s->loop, phi->block);
         for (size_t k = 0; k < phi->args.len; k++) {
             bool from = cfg_loop_contains(s->loop, phi->block->preds.at[k]);
-            const struct ir_stmt *next = phi_of(phi->args.at[k]);
+            const struct ir_stmt *next = ir_phi_of(phi->args.at[k]);
             if (is_minus_one(phi->args.at[k]))
                 s->none = s->none || (header && !from) || (!inside && from);
             s->kept = s->kept || (inside && !header && next && is_of(s, next) &&
@@ -157,18 +150,6 @@ static bool is_asked_for(const struct ir_func *f, const struct searched *s)
     return x.found;
 }
 
-static bool is_of_caller(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_VALUE && e->op != IR_BUILTIN && e->op != IR_OPAQUE;
-}
-
-/* `if (!interpolate)`: what the caller wants. */
-static bool is_mode(const struct fact *f)
-{
-    return ir_walk(f->left, is_of_caller, NULL) && ir_walk(f->right, is_of_caller, NULL);
-}
-
 /* Behind the search something else is asked, which may well say that it found something. */
 static bool is_asked_behind(struct bound_search *q, const struct searched *s,
                             const struct ir_stmt *access)
@@ -179,7 +160,7 @@ static bool is_asked_behind(struct bound_search *q, const struct searched *s,
     for (size_t i = 0; i < n; i++) {
         const struct ir_stmt *origin = facts[i].origin;
         bool held = (origin->expr && always_holds(origin->expr)) ||
-                    origin->block == s->loop->header || is_mode(&facts[i]);
+                    origin->block == s->loop->header || bound_is_mode(&facts[i]);
         for (size_t k = 0; k < before; k++)
             held = held || known[k].origin == origin;
         if (!held)
@@ -211,7 +192,7 @@ static bool is_negative(const struct ir_expr *e)
 static bool is_taken_at_once(const struct searched *s, const struct ir_expr *e)
 {
     for (unsigned i = 0; i < e->arg_count; i++) {
-        const struct ir_stmt *phi = phi_of(ir_strip_all_casts(e->args[i]));
+        const struct ir_stmt *phi = ir_phi_of(ir_strip_all_casts(e->args[i]));
         for (size_t k = 0; phi && phi->block == s->loop->header && k < phi->args.len; k++) {
             const struct ir_expr *first = phi->args.at[k];
             if (!cfg_loop_contains(s->loop, phi->block->preds.at[k]) &&
@@ -229,7 +210,7 @@ static const struct ir_stmt *decision_of(struct bound_search *q, const struct se
     for (size_t i = 0; i < s->len; i++) {
         const struct ir_stmt *phi = s->phis[i];
         for (size_t k = 0; k < phi->args.len; k++) {
-            const struct ir_stmt *next = phi_of(phi->args.at[k]);
+            const struct ir_stmt *next = ir_phi_of(phi->args.at[k]);
             size_t n;
             if (is_minus_one(phi->args.at[k]) || (next && is_of(s, next)))
                 continue;
@@ -264,7 +245,7 @@ static bool is_below(const struct affine *index, const struct affine_term *of)
 static bool try_place(struct bound_search *q, const struct access *x, const struct ir_expr *place)
 {
     struct searched s = {0};
-    const struct ir_stmt *phi = phi_of(place), *by;
+    const struct ir_stmt *phi = ir_phi_of(place), *by;
     if (!phi || range_induction(q->af->ranges, ir_strip_casts(place)))
         return false;
     follow(q, &s, phi);
