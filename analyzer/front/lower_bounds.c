@@ -217,6 +217,21 @@ static void take_bounds(struct lower_unit *u, struct ir_func *f, const struct lo
     f->min_blocks = values[1];
 }
 
+/* Of the marks of a comment in front of `at` that stands nearest one that opens: `// __launch_bounds__(64)`. */
+static bool is_commented(const struct lower_file *file, size_t at)
+{
+    bool same_line = true;
+    for (size_t i = at; i > 0 && i + LIMIT_MACRO_USE_BYTES > at; i--) {
+        const char *p = file->text + i - 1;
+        same_line &= *p != '\n';
+        if (p[0] == '*' && p[1] == '/')
+            return false;
+        if (p[0] == '/' && (p[1] == '*' || (same_line && p[1] == '/')))
+            return true;
+    }
+    return false;
+}
+
 /* clang drops the attribute where it cannot compute its arguments: `__launch_bounds__(kThreads)` of a header
  * that is not there.  It stands between the declaration before and the kernel's name. */
 static void find_bounds(struct lower_unit *u, struct ir_func *f, CXCursor kernel)
@@ -225,7 +240,7 @@ static void find_bounds(struct lower_unit *u, struct ir_func *f, CXCursor kernel
     const struct lower_file *file = lower_file_at(u, clang_getCursorLocation(kernel), &name);
     for (size_t at = file && name < file->size ? name : 0; at > 0 && !strchr(";{}", file->text[at]);
          at--) {
-        if (strncmp(file->text + at, word, sizeof word - 1) == 0) {
+        if (strncmp(file->text + at, word, sizeof word - 1) == 0 && !is_commented(file, at)) {
             take_bounds(u, f, file, at);
             return;
         }

@@ -16,3 +16,10 @@ __global__ void __launch_bounds__(SHIFTED) four(int *a) { a[0] = 0; }
 __global__ void __launch_bounds__(FOUR_WARPS) five(int *a) { a[0] = 0; }
 __global__ void __launch_bounds__(ELSEWHERE) six(int *a) { a[0] = 0; }
 __global__ void __launch_bounds__(ENDLESS) seven(int *a) { a[0] = 0; }
+// an attribute that stands in a comment is none
+__global__ void
+// __launch_bounds__(512, 4)
+eight(int *a) { a[0] = 0; }
+__global__ void /* __launch_bounds__(64) */ nine(int *a) { a[0] = 0; }
+__global__ void /* ten warps */ __launch_bounds__(320) // not __launch_bounds__(64)
+ten(int *a) { a[0] = 0; }
