@@ -104,12 +104,20 @@
 #include "pass/lock_release.h"
 #include "pass/loop_question.h"
 #include "pass/grid_order.h"
+#include "pass/launch.h"
 #include "pass/race.h"
 #include "pass/race_begun.h"
 #include "pass/race_draw.h"
 #include "pass/race_number.h"
 #include "pass/ticket.h"
 #include "rules/rule.h"
+
+/* Two that differ in threadIdx.y or z only: whoever launches it, out of sight, may do so with flat blocks. */
+static bool is_for_flat_blocks(const struct rule_context *c, const struct race *r)
+{
+    return r->first_thread[0] == r->second_thread[0] &&
+           !launch_is_in_sight(c->analysis->launches, c->func->func);
+}
 
 static void report(struct rule_context *c, const struct race *r)
 {
@@ -126,6 +134,8 @@ static void report(struct rule_context *c, const struct race *r)
               r->first_thread[0], r->first_thread[1], r->first_thread[2], r->second_thread[0],
               r->second_thread[1], r->second_thread[2]);
     rule_help(c, f, "use an atomic operation, or write to a buffer of its own");
+    if (is_for_flat_blocks(c, r))
+        rule_doubt(c, f);
     f->claim = (struct claim){.kind = CLAIM_RACE_GLOBAL,
                               .func = at->block->func,
                               .stmt = r->first->stmt,
