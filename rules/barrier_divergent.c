@@ -387,6 +387,15 @@ static bool is_of_own_warp(struct rule_context *c, const struct divergence *d)
     return n == 0 && own_count_asks_for_warp(d->branch) && own_count_is_one_warp(c->func);
 }
 
+/* The third axis alone tells its threads apart: whoever launches it, out of sight, may have one there, as most do. */
+static bool is_of_third_axis(const struct rule_context *c, const struct divergence *d)
+{
+    const struct ir_func *f = c->func->func;
+    return f->kind == FUNC_KERNEL && d->varies.reason == VARYING_THREAD_INDEX && d->varies.source &&
+           ir_is_builtin(d->varies.source, IR_BUILTIN_TID_Z) &&
+           !launch_is_in_sight(c->analysis->launches, f);
+}
+
 /* `if (tid < 32) reduceLast(tid, sums)`, `if (warp == 0) ... else blockReduceSum(x)`: a function out of sight may be
  * of those that call it, where a number of the author's says which they are; not of thread 0. */
 static bool is_for_a_part(const struct ir_stmt *inner, const struct divergence *d)
@@ -554,7 +563,8 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (d->unseen || is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) ||
-        calls_reduces_shared(inner) || is_for_a_part(inner, d) || c->func->func->asks_for_multiples)
+        is_of_third_axis(c, d) || calls_reduces_shared(inner) || is_for_a_part(inner, d) ||
+        c->func->func->asks_for_multiples)
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }

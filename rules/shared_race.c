@@ -611,7 +611,8 @@ static void check_root(struct rule_context *c, const struct roots *roots, const 
             a = race_statement(r, r->first);
             b = race_statement(r, r->second);
         }
-        if (is_reported(c, done, a, b) || (helper && is_told_of(c, done, b)))
+        if (race_is_of_further_rows(root->af, r) || is_reported(c, done, a, b) ||
+            (helper && is_told_of(c, done, b)))
             continue;
         if (helper)
             report_calls(c, r, a, b);

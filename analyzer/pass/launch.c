@@ -89,6 +89,28 @@ static const struct ir_expr *component(const struct analysis *a, const struct ir
     return set || !e ? set : ir_dim3_component(m, e, i);
 }
 
+/* `check<<<1, n>>>(x.get())` in a template, where several kernels share the name: it may be any that takes so many
+ * arguments. */
+static bool add_overloads(struct launches *l, const struct launch_site *site)
+{
+    const struct ir_launch *launch = site->launch;
+    struct ir_module *m = l->analysis->module;
+    bool any = false;
+    for (size_t i = 0; launch->kernel_name && i < m->funcs.len; i++) {
+        struct ir_func *f = m->funcs.at[i];
+        struct kernel_sites *k = sites_of(l, f);
+        if (!k || f->kind != FUNC_KERNEL || f->params.len != launch->args.len ||
+            strcmp(f->name, launch->kernel_name) != 0)
+            continue;
+        struct launch_site *one = ARENA_NEW(l->analysis->arena, struct launch_site);
+        *one = *site;
+        one->kernel = f;
+        vec_push(l->analysis->arena, &k->sites, one);
+        any = true;
+    }
+    return any;
+}
+
 static void add_launch(struct launches *l, struct analysis_func *host, const struct ir_stmt *s,
                        const struct ir_launch *launch, const struct launch_site *inside)
 {
@@ -115,6 +137,8 @@ static void add_launch(struct launches *l, struct analysis_func *host, const str
         vec_push(l->analysis->arena, &k->sites, site);
         return;
     }
+    if (s->kind == IR_STMT_LAUNCH && add_overloads(l, site))
+        return;
     struct wrapped_launches wrapped = {0};
     if (s->kind == IR_STMT_LAUNCH)
         launch_unwrap(host, s, &wrapped);

@@ -40,6 +40,9 @@ bool race_is_volatile(const struct race *r);
 /* Both use one element of a tensor that is found by its strides, and the example takes two threads whose numbers
  * these multiply: they are at different elements. */
 bool race_is_of_strides(const struct race *r);
+/* The two differ in threadIdx.y or z only, on which nothing hangs there, and no launch is in sight: the block may well
+ * be flat, and its one row of threads at places of their own. */
+bool race_is_of_further_rows(const struct analysis_func *root, const struct race *r);
 /* In a helper that one warp calls wherever it is said who does; the kernel nobody launches. */
 bool race_is_of_warp_helper(const struct analysis_func *root, const struct race *r);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask

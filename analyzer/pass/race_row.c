@@ -6,6 +6,7 @@
  * `threadIdx.x == 0 && threadIdx.y == 0`.
  */
 #include "pass/guard.h"
+#include "pass/race.h"
 #include "pass/race_shape.h"
 
 enum { DEPTH = 100 };
@@ -97,6 +98,32 @@ static unsigned sources_of(const struct ir_expr *e)
     add_sources(&w, e);
     arena_destroy(w.arena);
     return w.axes;
+}
+
+/* The axes that the place, what is stored there and the conditions around come from, in the function and in those that
+ * call it. */
+static unsigned axes_of_access(const struct interval_access *a)
+{
+    unsigned axes = a->addr ? sources_of(a->addr) : 0;
+    const struct ir_stmt *s = a->stmt;
+    if (s->expr)
+        axes |= sources_of(s->expr);
+    for (const struct lanes_frame *f = a->frame; f; s = f->call, f = f->parent) {
+        size_t n = 0;
+        const struct fact *x = f->af->guards ? guard_facts(f->af->guards, s, &n) : NULL;
+        for (size_t i = 0; i < n; i++)
+            axes |= sources_of(x[i].left) | sources_of(x[i].right);
+        for (size_t i = 0; f->parent && i < f->call->args.len; i++)
+            axes |= sources_of(f->call->args.at[i]);
+    }
+    return axes;
+}
+
+bool race_is_of_further_rows(const struct analysis_func *root, const struct race *r)
+{
+    return r->first_thread[0] == r->second_thread[0] &&
+           !launch_is_in_sight(root->analysis->launches, root->func) &&
+           !((axes_of_access(r->first) | axes_of_access(r->second)) & ~1U);
 }
 
 /* `threadIdx.x == 0` for all axes but that one. */
