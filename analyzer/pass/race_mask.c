@@ -7,8 +7,9 @@
 
 enum { WARP = 32, ROUNDS = 2 };
 
-static bool misses_lane(const struct lanes_run *run, const unsigned char *reach, uint32_t mask,
-                        struct race_mask *out)
+/* there: who makes the call; reach: with those that have left the kernel, whom the mask need not name. */
+static bool misses_lane(const struct lanes_run *run, const unsigned char *there,
+                        const unsigned char *reach, uint32_t mask, struct race_mask *out)
 {
     unsigned n = lanes_count(run);
     for (unsigned w = 0; w < n; w += WARP) {
@@ -16,13 +17,13 @@ static bool misses_lane(const struct lanes_run *run, const unsigned char *reach,
         for (unsigned i = w; i < w + WARP && i < n; i++) {
             if (reach[i] == 2)
                 return false;
-            if (reach[i] && !(mask >> (i - w) & 1)) {
+            if (there[i] && !(mask >> (i - w) & 1)) {
                 out->mask = mask;
                 out->present = (int)(i - w);
                 out->excluded = true;
                 return true;
             }
-            if (reach[i] && present < 0)
+            if (there[i] && present < 0)
                 present = (int)(i - w);
             if (!reach[i] && missing < 0 && mask >> (i - w) & 1)
                 missing = (int)(i - w);
@@ -101,7 +102,7 @@ static bool misses_in_round(const struct question *q, struct lanes_run *run, uns
     unsigned char *reach = ARENA_ARRAY(lanes_arena(run), unsigned char, lanes_count(run));
     memcpy(reach, there, lanes_count(run));
     add_exited(run, q->root, &rounds, block_in_root(q->frame, q->stmt), reach);
-    return misses_lane(run, reach, (uint32_t)mask.value, q->out);
+    return misses_lane(run, there, reach, (uint32_t)mask.value, q->out);
 }
 
 static bool misses_in(const struct question *q, const struct lanes_shape *shape)
