@@ -25,6 +25,13 @@ static enum ir_op binary_op_of(const char *s)
     return IR_OPAQUE;
 }
 
+/* "+=", ">>=", not ">=". */
+static bool is_compound(const char *text)
+{
+    size_t n = strlen(text);
+    return n > 1 && text[n - 1] == '=' && (n > 2 || !strchr("=!<>", text[0]));
+}
+
 /* The text between two places, blanks left out: "+", "+="; "" when it is not an operator. */
 static void text_between(struct lower_unit *u, CXSourceLocation from_at, CXSourceLocation to_at,
                          char *out, size_t size)
@@ -86,13 +93,32 @@ static enum CXUnaryOperatorKind open_unary(struct lower_unit *u, CXCursor c, CXC
     return CXUnaryOperator_Invalid;
 }
 
+/* `++i` of a made-up type, a made-up function of that name: it steps i, whatever i is. */
+static enum CXUnaryOperatorKind made_up_step(struct lower_unit *u, CXCursor c, const char *name,
+                                             int args)
+{
+    bool up = strcmp(name, "operator++") == 0;
+    if ((!up && strcmp(name, "operator--") != 0) || args < 1 || args > 2)
+        return CXUnaryOperator_Invalid;
+    CXCursor decl = clang_getCursorReferenced(c);
+    if (decl.kind != CXCursor_FunctionDecl || !lower_is_guessed(u, decl))
+        return CXUnaryOperator_Invalid;
+    if (args == 1)
+        return up ? CXUnaryOperator_PreInc : CXUnaryOperator_PreDec;
+    return up ? CXUnaryOperator_PostInc : CXUnaryOperator_PostDec;
+}
+
 enum CXUnaryOperatorKind lower_unary_kind(struct lower_unit *u, CXCursor c, CXCursor *operand)
 {
     bool call = c.kind == CXCursor_CallExpr;
     int args = call ? clang_Cursor_getNumArguments(c) : 0;
+    const char *name = call ? lower_spelling(u, c) : "";
+    if (name[0] == 'o') {
+        *operand = clang_Cursor_getArgument(c, 0);
+        return made_up_step(u, c, name, args);
+    }
     /* Nearly every call ends here: its children are not worth a visit. */
-    if (call ? args < 1 || args > 2 || lower_spelling(u, c)[0] != '\0'
-             : c.kind != CXCursor_UnaryOperator)
+    if (call ? args < 1 || args > 2 || name[0] != '\0' : c.kind != CXCursor_UnaryOperator)
         return CXUnaryOperator_Invalid;
     struct lower_kids k = lower_expr_kids(u, c);
     if (call ? k.len == 0 || !lower_same_node(k.at[0], clang_Cursor_getArgument(c, 0)) : k.len != 1)
@@ -122,9 +148,8 @@ bool lower_open_operator(struct lower_fn *fn, struct lower_call *call)
     text_between(fn->u, end_of(call->args[0]), start_of(call->args[1]), text, sizeof text);
     if (!text[0])
         text_of_lookup(fn->u, call->cursor, text, sizeof text);
-    size_t n = strlen(text);
-    bool compound = n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]);
-    if (n == 0 || (!compound && binary_op_of(text) == IR_OPAQUE && strcmp(text, "=") != 0))
+    bool compound = is_compound(text);
+    if (!text[0] || (!compound && binary_op_of(text) == IR_OPAQUE && strcmp(text, "=") != 0))
         return false;
     call->name = arena_printf(fn->u->a, "operator%s", text);
     call->is_operator = true;
@@ -139,7 +164,7 @@ bool lower_operator_value(struct lower_fn *fn, struct lower_call *call,
     if (call->arg_count != 2 || n == 0 || n >= sizeof text)
         return false;
     memcpy(text, call->name + 8, n + 1);
-    bool compound = n > 1 && text[n - 1] == '=' && !strchr("=!<>", text[0]);
+    bool compound = is_compound(text);
     if (compound)
         text[n - 1] = '\0';
     enum ir_op op = binary_op_of(text);
