@@ -350,6 +350,12 @@ static struct finding *report_size(struct rule_context *c, const struct launch_s
     return fi;
 }
 
+/* The number that a dim3 is made of, or the dim3. */
+static const struct ir_expr *of_dim3(const struct ir_expr *e)
+{
+    return e->op == IR_RECORD && e->arg_count == 1 ? e->args[0] : e;
+}
+
 /* ceil(n) / b */
 static bool is_in_dividend(const struct ir_expr *quotient)
 {
@@ -362,8 +368,14 @@ static struct finding *report_shape(struct rule_context *c, const struct launch_
     const char *kernel = s->launch->kernel_name;
     struct finding *fi;
     if (f->kind == LAUNCH_SWAPPED) {
-        fi = rule_report(c, f->at, "`%s` is launched with the block as grid and the grid as block",
-                         kernel);
+        fi = f->passed
+                 ? rule_report(c, f->at,
+                               "`%s` is launched with `%s` as grid and `%s` as block, which by "
+                               "their names are the other way round",
+                               kernel, source(c, of_dim3(f->size)), source(c, of_dim3(f->passed)))
+                 : rule_report(c, f->at,
+                               "`%s` is launched with the block as grid and the grid as block",
+                               kernel);
         rule_help(c, fi, "the order is <<<grid, block, shared bytes, stream>>>");
         if (f->open)
             rule_doubt(c, fi);

@@ -49,7 +49,8 @@ struct launch_fault {
                    beside it, of a kernel out of sight; or NULL */
     bool
         open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
-                  kernel's loop over the grid makes it right all the same */
+                  kernel's loop over the grid makes it right all the same, or nothing but the names of parameters
+                  says it, passed being the block */
     bool
         shown; /* MAY_BE_EMPTY: the device has counted it; FLOOR: a size in sight is no multiple; these and NO_THREADS:
                   the size comes from outside */

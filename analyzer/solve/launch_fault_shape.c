@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pass/affine.h"
+#include "pass/calls.h"
 #include "pass/compared.h"
 #include "pass/guard.h"
 #include "pass/magnitude.h"
@@ -75,10 +76,10 @@ static bool is_named_elsewhere(const struct ir_expr *e)
 }
 
 /* The variable that holds what the launch is given: one role, whatever variables hold it. */
-static enum role role_of_value(const struct launch_search *q, const struct ir_expr *e,
+static enum role role_of_value(struct analysis_func *host, const struct ir_expr *e,
                                const char *written)
 {
-    const struct ir_func *f = q->host->func;
+    const struct ir_func *f = host->func;
     enum role role = ROLE_UNKNOWN;
     const struct ir_expr *inner = e->op == IR_RECORD && e->arg_count == 1 ? e->args[0] : e;
     inner = ir_strip_casts(inner);
@@ -90,7 +91,7 @@ static enum role role_of_value(const struct launch_search *q, const struct ir_ex
         inner->op == IR_MEMBER)   /* `threads` of `auto [threads, blocks] = shape_of(n)` */
         return role_of(inner->text);
     if (is_named_elsewhere(inner))
-        return role_of(launch_dim_name(q->host, inner));
+        return role_of(launch_dim_name(host, inner));
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_SET || !s->var || !s->expr ||
@@ -160,6 +161,66 @@ static bool goes_by_strides_alone(const struct launch_search *q)
     return true;
 }
 
+/* The parameter of the launching function that the launch is given as it came, or NULL. */
+static const struct ir_decl *handed_parameter(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e->op == IR_RECORD && e->arg_count == 1 ? e->args[0] : e);
+    bool param = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM && e->decl->param_index >= 0;
+    return param ? e->decl : NULL;
+}
+
+static const struct ir_expr *handed_argument(const struct ir_stmt *call, const struct ir_decl *d)
+{
+    return (size_t)d->param_index < call->args.len ? call->args.at[d->param_index] : NULL;
+}
+
+static bool is_one_number(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e->op == IR_RECORD && e->arg_count == 1 ? e->args[0] : e);
+    return e->op == IR_INT;
+}
+
+/* What a call puts for a parameter, by its name there; else a number beside what is of the run is the block. */
+static enum role role_in_call(struct analysis_func *caller, const struct ir_expr *e,
+                              const struct ir_expr *other)
+{
+    enum role role = role_of_value(caller, e, NULL);
+    if (role != ROLE_UNKNOWN || is_one_number(e) == is_one_number(other))
+        return role;
+    return is_one_number(e) ? ROLE_BLOCK : ROLE_GRID;
+}
+
+enum handed {
+    HANDED_NONE, /* grid and block are not both handed to the launching function, or a call swaps them */
+    HANDED_RIGHT, /* a call hands the grid over as what the launch takes for it: only the names are wrong */
+    HANDED_UNSEEN /* no call says which is which: the names are all there is */
+};
+
+/* `void run(dim3 block_size, dim3 grid_size) { k<<<block_size, grid_size>>>(); }`: its callers know which is which. */
+static enum handed handed_of(const struct launch_search *q)
+{
+    const struct ir_decl *grid = handed_parameter(q->site->launch->grid);
+    const struct ir_decl *block = handed_parameter(q->site->launch->block);
+    const struct analysis *a = q->host->analysis;
+    bool swapped = false;
+    size_t n;
+    if (!grid || !block)
+        return HANDED_NONE;
+    const struct ir_stmt *const *sites = calls_sites(a->calls, q->host->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
+        const struct ir_expr *x = handed_argument(sites[i], grid);
+        const struct ir_expr *y = handed_argument(sites[i], block);
+        if (!caller || !x || !y)
+            continue;
+        enum role first = role_in_call(caller, x, y), second = role_in_call(caller, y, x);
+        if (first == ROLE_GRID && second == ROLE_BLOCK)
+            return HANDED_RIGHT;
+        swapped = swapped || (first == ROLE_BLOCK && second == ROLE_GRID);
+    }
+    return swapped ? HANDED_NONE : HANDED_UNSEEN;
+}
+
 void launch_search_swapped(struct launch_search *q)
 {
     const struct ir_launch *l = q->site->launch;
@@ -170,13 +231,18 @@ void launch_search_swapped(struct launch_search *q)
     bool inverted = block_known && grid_known && block < WARP && grid % WARP == 0;
     if (block_known && !inverted && (!grid_known || block <= grid))
         return;
-    bool named = role_of_value(q, l->grid, l->grid_constant) == ROLE_BLOCK &&
-                 role_of_value(q, l->block, l->block_constant) == ROLE_GRID;
+    bool named = role_of_value(q->host, l->grid, l->grid_constant) == ROLE_BLOCK &&
+                 role_of_value(q->host, l->block, l->block_constant) == ROLE_GRID;
+    enum handed handed = named ? handed_of(q) : HANDED_NONE;
+    if (handed == HANDED_RIGHT)
+        return;
     if (named || (grid_known && rounds_to_the_grid(q, grid))) {
         const struct ir_expr *threads = launch_threads(q->site);
-        launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid)->open =
-            goes_by_strides_alone(q) &&
-            range_of(q->host->ranges, threads, q->site->stmt).hi <= BLOCK_THREADS_MAX;
+        struct launch_fault *f = launch_fault_add(q, LAUNCH_SWAPPED, 0, l->grid);
+        f->passed = handed == HANDED_UNSEEN ? l->block : NULL;
+        f->open = f->passed ||
+                  (goes_by_strides_alone(q) &&
+                   range_of(q->host->ranges, threads, q->site->stmt).hi <= BLOCK_THREADS_MAX);
     }
 }
 
