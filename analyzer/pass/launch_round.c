@@ -389,6 +389,22 @@ static bool divides_count(const struct ir_expr *e, const struct ir_expr *block)
                  (n->op == IR_VALUE && n->value->def && n->value->def->kind != IR_STMT_PHI));
 }
 
+static bool is_floor(const struct ir_expr *e)
+{
+    return (e->op == IR_DIV || e->op == IR_SHR) && !(e->type && e->type->kind == TYPE_FLOAT);
+}
+
+/* `n / block.x / block.y`, `(n >> k) / block.x`: what is divided is a quotient, and rounded down, too. */
+static bool divides_quotient(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    const struct ir_expr *n = is_floor(e) ? ir_strip_all_casts(e->args[0]) : NULL;
+    bool quotient = n && is_floor(n);
+    while (n && is_floor(n))
+        n = ir_strip_all_casts(n->args[0]);
+    return quotient && (n->op == IR_VAR || n->op == IR_MEMBER);
+}
+
 /* The launch hands over another number than the one that it divides. */
 static bool hands_other(struct rounding *r, const struct ir_expr *grid,
                         const struct ir_expr *length)
@@ -432,7 +448,9 @@ bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, u
                 return false;
             if (up != TRI_NO)
                 continue;
-            bool down = !r.whole && divides_count(uncapped(grid), sites[i]->block[axis]) &&
+            bool down = !r.whole &&
+                        (divides_count(uncapped(grid), sites[i]->block[axis]) ||
+                         divides_quotient(uncapped(grid))) &&
                         !hands_other(&r, uncapped(grid), length);
             divides = divides || down || hands_whole(&r, length);
         }
