@@ -322,7 +322,8 @@ void bound_search_local(struct bound_search *q);
 void bound_search_coordinates(struct bound_search *q);
 /* Arrays with one element more than what they are about: `row_ptr[rows]` is the end of the last. */
 bool bound_is_offsets(struct arena *a, const struct access *x);
-/* `offsets[n]` elsewhere: there is one element more. */
+/* bound_end_element.c.  `offsets[n]` elsewhere, a copy of such a list, or `offsets + n` fetched by the host: there is
+ * one element more. */
 bool bound_has_end_element(struct bound_search *q, const struct access *x,
                            const struct ir_expr *size);
 /* The load is where a list ends and the next one begins: a loop goes there from the element in front (YES), or the two

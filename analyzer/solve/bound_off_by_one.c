@@ -75,20 +75,6 @@ static bool launch_ties(struct bound_search *q, const struct ir_expr *size)
     return false;
 }
 
-bool bound_has_end_element(struct bound_search *q, const struct access *x,
-                           const struct ir_expr *size)
-{
-    size_t n;
-    const struct access *all = access_all(q->af, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (all[i].root == x->root && all[i].dims.len == 1 &&
-            (affine_same(q->arena, all[i].dims.at[0].index, size) ||
-             bound_is_same_size(all[i].dims.at[0].index, size)))
-            return true;
-    }
-    return false;
-}
-
 /* `i <= n` where n is visibly the number of elements: by the buffer's name, an allocation or a
  * launch.  What the check itself says is bound_inclusive.c's. */
 static void try_inclusive(struct bound_search *q, const struct bound_candidate *c)
