@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pass/bounds.h"
+#include "pass/compared.h"
 #include "pass/decide.h"
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
@@ -127,6 +128,36 @@ static bool launch_is_capped(struct bound_search *q, const struct launch_site *s
     return false;
 }
 
+struct factors {
+    const struct ir_expr *length;
+    unsigned count; /* numbers of the code left out */
+    bool found;
+};
+
+static void look_at_factors(const struct ir_expr *e, struct factors *f)
+{
+    e = ir_strip_all_casts(e);
+    if (e->op == IR_RECORD && e->arg_count == 1) {
+        look_at_factors(e->args[0], f);
+    } else if (e->op == IR_MUL) {
+        look_at_factors(e->args[0], f);
+        look_at_factors(e->args[1], f);
+    } else {
+        f->count += e->op != IR_INT;
+        f->found = f->found || compared_same_size(e, f->length);
+    }
+}
+
+/* `<<<layers * batches, 64>>>` of the layers that are handed over: rows of whole blocks, and nothing rounded up. */
+static bool launch_counts_rows(const struct launch_site *s, const struct ir_decl *length)
+{
+    const struct ir_expr *n = launch_argument(s, length);
+    struct factors f = {.length = n ? ir_strip_all_casts(n) : NULL};
+    if (n && s->grid[0])
+        look_at_factors(s->grid[0], &f);
+    return f.found && f.count > 1;
+}
+
 bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
                               const struct ir_expr *index)
 {
@@ -135,7 +166,8 @@ bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *leng
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
         if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
-            launch_stays_below(sites[i], length, index) || launch_is_capped(q, sites[i], length))
+            launch_stays_below(sites[i], length, index) ||
+            launch_is_capped(q, sites[i], length) || launch_counts_rows(sites[i], length))
             return true;
     }
     return false;
