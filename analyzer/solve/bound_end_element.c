@@ -29,8 +29,8 @@ static bool is_copied_end(struct bound_search *q, const struct access *x,
     const struct ir_expr *e = s->kind == IR_STMT_STORE ? ir_strip_all_casts(s->expr) : NULL;
     const struct ir_stmt *load = e && e->op == IR_VALUE ? e->value->def : NULL;
     struct access from;
-    if (!load || load->kind != IR_STMT_LOAD || x->dims.len != 1 ||
-        !access_of(q->af, load, &from) || from.dims.len != 1)
+    if (!load || load->kind != IR_STMT_LOAD || x->dims.len != 1 || !access_of(q->af, load, &from) ||
+        from.dims.len != 1)
         return false;
     struct affine to = affine_of(q->arena, x->dims.at[0].index), end = affine_of(q->arena, size);
     struct affine at = affine_of(q->arena, from.dims.at[0].index);
@@ -46,11 +46,11 @@ static bool is_fetched(struct bound_search *q, const struct launch_site *site,
     const struct ir_func *f = site->host->func;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        const struct ir_expr *from =
-            s->kind == IR_STMT_CALL && s->name && strncmp(s->name, "cudaMemcpy", 10) == 0 &&
-                    s->args.len > 2
-                ? ir_strip_all_casts(s->args.at[1])
-                : NULL;
+        const struct ir_expr *from = s->kind == IR_STMT_CALL && s->name &&
+                                             strncmp(s->name, "cudaMemcpy", 10) == 0 &&
+                                             s->args.len > 2
+                                         ? ir_strip_all_casts(s->args.at[1])
+                                         : NULL;
         if (from && from->op == IR_PTRADD && ir_strip_all_casts(from->args[0]) == buffer &&
             affine_same(q->arena, from->args[1], size))
             return true;

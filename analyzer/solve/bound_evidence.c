@@ -119,20 +119,43 @@ static bool is_decided_by_thread(struct bound_search *q, const struct ir_block *
 /* `count = row < n ? counts[row] : 0`: those that have none take no round of a loop up to it. */
 static bool is_count_or_none(struct bound_search *q, const struct ir_expr *e)
 {
-    e = ir_strip_casts(e);
+    e = ir_strip_all_casts(e);
     const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
     const struct cfg_loop *l = phi ? cfg_loop_of(q->af->cfg, phi->block) : NULL;
     if (!phi || phi->kind != IR_STMT_PHI || (l && l->header == phi->block))
         return false;
-    bool none = false, decided = false;
+    const struct ir_block *parts = cfg_idom(q->af->cfg, phi->block);
+    const struct ir_stmt *branch = parts ? cfg_terminator(parts) : NULL;
+    bool none = false, decided = branch && branch->kind == IR_STMT_BRANCH &&
+                                 bounds_uses_thread_index(branch->expr);
     for (size_t i = 0; i < phi->args.len && i < phi->block->preds.len; i++) {
-        none = none || ir_is_const(ir_strip_casts(phi->args.at[i]), 0);
-        const struct ir_expr *arg = ir_strip_casts(phi->args.at[i]);
+        none = none || ir_is_const(ir_strip_all_casts(phi->args.at[i]), 0);
+        const struct ir_expr *arg = ir_strip_all_casts(phi->args.at[i]);
         const struct ir_stmt *load = arg->op == IR_VALUE ? arg->value->def : NULL;
         decided = decided || (load && load->block != phi->block && bounds_any_guard(q->af, load)) ||
                   is_decided_by_thread(q, phi->block->preds.at[i], phi->block);
     }
     return none && decided;
+}
+
+/* `block + WARP <= count`, of nothing that is taken off. */
+static bool is_step_and_more(struct bound_search *q, const struct ir_expr *e)
+{
+    struct affine x = affine_of(q->arena, e);
+    bool sum = x.ok && x.constant >= 0 && x.terms.len + (x.constant > 0) > 1;
+    for (size_t i = 0; i < x.terms.len; i++)
+        sum = sum && x.terms.at[i].coefficient > 0;
+    return sum;
+}
+
+/* Some are below the count: it is not 0. */
+static bool has_some(struct bound_search *q, const struct fact *f)
+{
+    bool less = f->op == IR_LT || f->op == IR_LE;
+    if (f->op == IR_EQ || f->op == IR_NE)
+        return false;
+    return (f->op == IR_LT || f->op == IR_GT || is_step_and_more(q, less ? f->left : f->right)) &&
+           is_count_or_none(q, less ? f->right : f->left);
 }
 
 /* Under a flag that several conditions were merged into: what it checks is out of sight. */
@@ -145,8 +168,7 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
         if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
             e->value->def->kind == IR_STMT_PHI && !is_counter(e))
             return true;
-        if ((facts[i].op == IR_LT && is_count_or_none(q, facts[i].right)) ||
-            (facts[i].op == IR_GT && is_count_or_none(q, facts[i].left)))
+        if (has_some(q, &facts[i]))
             return true;
     }
     return false;

@@ -166,8 +166,8 @@ bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *leng
     for (size_t i = 0; i < n; i++) {
         const struct ir_expr *rounded = NULL;
         if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
-            launch_stays_below(sites[i], length, index) ||
-            launch_is_capped(q, sites[i], length) || launch_counts_rows(sites[i], length))
+            launch_stays_below(sites[i], length, index) || launch_is_capped(q, sites[i], length) ||
+            launch_counts_rows(sites[i], length))
             return true;
     }
     return false;
