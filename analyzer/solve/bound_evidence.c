@@ -390,6 +390,30 @@ static bool has_room_in_member(struct bound_search *q, const struct bound_eviden
     return param && n > 0;
 }
 
+/* What the launch hands over for a parameter, or leaves to its default; NULL: not known. */
+static const struct ir_expr *handed_or_default(const struct launch_site *s,
+                                               const struct ir_expr *size)
+{
+    const struct ir_decl *d =
+        size->op == IR_VAR && size->decl->storage == STORAGE_PARAM ? size->decl : NULL;
+    bool left_out = d && d->param_index >= 0 && s->launch->args_known &&
+                    (size_t)d->param_index >= s->launch->args.len;
+    return !d ? NULL : left_out ? d->default_value : launch_argument(s, d);
+}
+
+/* A launch hands the size 0, and goes to the buffer all the same: the check is of another one. */
+static bool is_none_at_launch(struct bound_search *q, const struct bound_evidence *e)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; e->size && i < n; i++) {
+        const struct ir_expr *there = handed_or_default(sites[i], ir_strip_casts(e->size));
+        if (there && ir_is_const(ir_strip_all_casts(there), 0))
+            return true;
+    }
+    return false;
+}
+
 /* False: nothing is wrong in any launch whatever. */
 static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
 {
@@ -404,7 +428,7 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
         struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
         if (bound_fits_allocations(q, e, &fits))
             e->result = fits;
-        return !is_switched_off(q, e) && !bound_is_own_slot(q, e);
+        return !is_switched_off(q, e) && !bound_is_own_slot(q, e) && !is_none_at_launch(q, e);
     }
     if (e->kind == BOUND_OFF_BY_ONE && has_room_in_member(q, e))
         return false;
