@@ -74,6 +74,26 @@ static bool is_fetched_behind(struct bound_search *q, const struct access *x,
     return false;
 }
 
+bool bound_has_longer_rows(struct bound_search *q, const struct affine *x,
+                           const struct ir_expr *size)
+{
+    for (size_t i = 0; i < x->terms.len; i++) {
+        struct affine row = affine_number(x->terms.at[i].coefficient);
+        bool sized = false;
+        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
+            struct affine atom = affine_atom(q->arena, x->terms.at[i].atoms[k]);
+            if (!sized && ir_strip_casts(x->terms.at[i].atoms[k]) == ir_strip_casts(size))
+                sized = true;
+            else
+                row = affine_multiply(q->arena, &row, &atom);
+        }
+        if (sized && row.terms.len == 1 &&
+            affine_term_coefficient(x, &row.terms.at[0]) == row.terms.at[0].coefficient)
+            return true;
+    }
+    return false;
+}
+
 bool bound_has_end_element(struct bound_search *q, const struct access *x,
                            const struct ir_expr *size)
 {

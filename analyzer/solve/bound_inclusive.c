@@ -156,28 +156,6 @@ static bool is_tile_check(struct bound_search *q, struct coordinate *c)
            !(l && l->header == c->edge.from) && bound_walk_facts(q, is_strict_check, c);
 }
 
-/* `y * (width + 1) + x`: rows with a place for width. */
-static bool has_longer_rows(struct bound_search *q, const struct coordinate *c,
-                            const struct bound_use *u)
-{
-    const struct affine *x = &u->first;
-    for (size_t i = 0; i < x->terms.len; i++) {
-        struct affine row = affine_number(x->terms.at[i].coefficient);
-        bool sized = false;
-        for (unsigned k = 0; k < x->terms.at[i].atom_count; k++) {
-            struct affine atom = affine_atom(q->arena, x->terms.at[i].atoms[k]);
-            if (!sized && ir_strip_casts(x->terms.at[i].atoms[k]) == ir_strip_casts(c->size))
-                sized = true;
-            else
-                row = affine_multiply(q->arena, &row, &atom);
-        }
-        if (sized && row.terms.len == 1 &&
-            affine_term_coefficient(x, &row.terms.at[0]) == row.terms.at[0].coefficient)
-            return true;
-    }
-    return false;
-}
-
 /* `i == 0`, or `i != n`: what is left of the place there is said by more than the check. */
 static bool is_told_apart(struct bound_search *q, const struct coordinate *c,
                           const struct ir_stmt *s)
@@ -221,7 +199,8 @@ static bool is_used_beyond(struct bound_search *q, const struct coordinate *c,
     if (affine_equal(&u->first, &c->at) && is_use_of_offsets(q, u))
         return false;
     if (!c->fact->from_else && u->access.root &&
-        (has_longer_rows(q, c, u) || bound_has_end_element(q, &u->access, c->size)))
+        (bound_has_longer_rows(q, &u->first, c->size) ||
+         bound_has_end_element(q, &u->access, c->size)))
         return false;
     return (c->grid || !count_name_is_scratch(name)) &&
            linear_at_most(q->af, u->stmt, at, c->size, -1) != TRI_YES;

@@ -326,6 +326,9 @@ bool bound_is_offsets(struct arena *a, const struct access *x);
  * one element more. */
 bool bound_has_end_element(struct bound_search *q, const struct access *x,
                            const struct ir_expr *size);
+/* `y * (width + 1) + x`: rows with a place for width. */
+bool bound_has_longer_rows(struct bound_search *q, const struct affine *x,
+                           const struct ir_expr *size);
 /* The load is where a list ends and the next one begins: a loop goes there from the element in front (YES), or the two
  * are subtracted (UNKNOWN). */
 enum tri bound_is_end_of_list(struct bound_search *q, const struct access *x);

@@ -221,7 +221,8 @@ static void try_index(struct bound_search *q, const struct neighbours *all,
     struct end_check e;
     if (!take_end(q, f, &e) || !has_part(&c->polynomial, &e.at) || !is_neighbour(q, all, c, f) ||
         is_asked_otherwise(q, c->access.stmt, &e) || bound_is_offsets(q->arena, &c->access) ||
-        bound_has_end_element(q, &c->access, e.size) || is_subtracted_from(q, c->access.stmt))
+        bound_has_end_element(q, &c->access, e.size) ||
+        bound_has_longer_rows(q, &c->polynomial, e.size) || is_subtracted_from(q, c->access.stmt))
         return;
     e.at.constant = c->polynomial.constant;
     const struct ir_expr *at = affine_to_expr(m, &e.at, ir_type_int(m, 64, true));
