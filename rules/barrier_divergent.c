@@ -96,6 +96,7 @@
 #include <string.h>
 
 #include "ir/cfg.h"
+#include "pass/barrier_roles.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/count_name.h"
@@ -564,7 +565,8 @@ static void report_conditional(struct rule_context *c, const struct divergence *
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (d->unseen || is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) ||
         is_of_third_axis(c, d) || calls_reduces_shared(inner) || is_for_a_part(inner, d) ||
-        c->func->func->asks_for_multiples)
+        c->func->func->asks_for_multiples ||
+        barrier_roles_agree(c->func, d->branch->block) == TRI_UNKNOWN)
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pass/barrier_count.h"
 
+#include "pass/barrier_roles.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
 
@@ -123,7 +124,7 @@ struct barrier_count barrier_count_side(struct analysis_func *af, const struct i
     return count_from(&k, b->succs.at[side]);
 }
 
-bool barrier_sides_balance(struct analysis_func *af, const struct ir_block *b)
+static bool are_balanced(struct analysis_func *af, const struct ir_block *b)
 {
     const struct ir_block *join = cfg_ipdom(af->cfg, b);
     struct barrier_count first = {0};
@@ -136,4 +137,9 @@ bool barrier_sides_balance(struct analysis_func *af, const struct ir_block *b)
         first = one;
     }
     return true;
+}
+
+bool barrier_sides_balance(struct analysis_func *af, const struct ir_block *b)
+{
+    return are_balanced(af, b) || barrier_roles_agree(af, b) == TRI_YES;
 }
