@@ -309,6 +309,16 @@ static bool sides_agree(struct analysis_func *af, const struct ir_block *b, bool
            sums_agree(&k, &sides[0], &sides[1]);
 }
 
+/* An if within the else of another one: behind it there is nothing but the end of that one. */
+static bool comes_at_once_to(const struct analysis_func *af, const struct ir_block *b,
+                             const struct ir_block *to)
+{
+    while (b && b != to)
+        b = b->succs.len == 1 && !has_barrier(af, b) && b->succs.at[0]->id > b->id ? b->succs.at[0]
+                                                                                   : NULL;
+    return b != NULL;
+}
+
 /* The branch ends a chain: its other side does nothing, and the role before it in the chain does as much. */
 static bool ends_chain(struct analysis_func *af, const struct ir_block *b)
 {
@@ -317,8 +327,9 @@ static bool ends_chain(struct analysis_func *af, const struct ir_block *b)
     struct frame root = {.af = af};
     struct sum own = {0}, role = {0};
     struct count k = begin(af, false);
-    if (!asks || asks->kind != IR_STMT_BRANCH || before->succs.len != 2 ||
-        cfg_ipdom(af->cfg, before) != join || b->preds.len != 1)
+    const struct ir_block *end = before ? cfg_ipdom(af->cfg, before) : NULL;
+    if (!asks || asks->kind != IR_STMT_BRANCH || before->succs.len != 2 || b->preds.len != 1 ||
+        !end || !comes_at_once_to(af, join, end))
         return false;
     for (unsigned i = 0; i < 2; i++) {
         struct sum side = {0};
@@ -327,7 +338,7 @@ static bool ends_chain(struct analysis_func *af, const struct ir_block *b)
         own = side.len ? side : own;
     }
     const struct ir_block *other = before->succs.at[before->succs.at[0] == b];
-    return has_rounds(&own) && count_way(&k, &root, other, join, &role) &&
+    return has_rounds(&own) && count_way(&k, &root, other, end, &role) &&
            sums_agree(&k, &own, &role);
 }
 

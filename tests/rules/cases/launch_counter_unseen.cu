@@ -33,7 +33,7 @@ void mark_halves(unsigned long n, int *out, long *first)
 {
     for (item_id_t i = n; i != 0; i >>= 1)
         first[i] = 0;
-    mark<<<n, 128>>>(out);
+    mark<<<n, 128>>>(out); //~ invalid-launch?
     if (cudaGetLastError() != cudaSuccess)
         throw 1;
 }
