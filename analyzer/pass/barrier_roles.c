@@ -44,7 +44,6 @@ struct count {
     unsigned depth;
     unsigned steps;
     bool open_end; /* a chain may end without an else */
-    bool opened;   /* one does */
 };
 
 /* ---- sums ------------------------------------------------------------------------------------- */
@@ -118,14 +117,15 @@ static bool is_handed(const struct ir_expr *e, void *context)
 }
 
 /* What the callee says, in terms of the function that is asked for; NULL: it has a value of its own. */
-static const struct ir_expr *in_root(const struct frame *f, const struct ir_expr *e)
+static const struct ir_expr *in_root(struct count *k, const struct frame *f,
+                                     const struct ir_expr *e)
 {
     for (; e && f->parent; f = f->parent) {
         const struct ir_func *func = f->af->func;
         if (!ir_walk(e, is_handed, NULL) || f->call->args.len < func->params.len)
             return NULL;
         const struct ir_expr **params =
-            ARENA_ARRAY(f->af->analysis->arena, const struct ir_expr *, func->params.len + 1);
+            ARENA_ARRAY(k->arena, const struct ir_expr *, func->params.len + 1);
         for (size_t i = 0; i < func->params.len; i++)
             params[i] = ir_var(func->module, func->params.at[i]);
         e = ir_substitute(func->module, e, params, f->call->args.at, func->params.len);
@@ -133,7 +133,8 @@ static const struct ir_expr *in_root(const struct frame *f, const struct ir_expr
     return e;
 }
 
-static bool take_trip(const struct frame *f, const struct cfg_loop *l, struct trip *out)
+static bool take_trip(struct count *k, const struct frame *f, const struct cfg_loop *l,
+                      struct trip *out)
 {
     const struct ir_stmt *end = cfg_terminator(l->header);
     const struct ir_expr *e = end && end->kind == IR_STMT_BRANCH ? end->expr : NULL;
@@ -143,8 +144,8 @@ static bool take_trip(const struct frame *f, const struct cfg_loop *l, struct tr
             : NULL;
     if (!iv || iv->loop != l || !iv->bound || !iv->step)
         return false;
-    *out = (struct trip){in_root(f, iv->start), in_root(f, iv->bound), in_root(f, iv->step),
-                         iv->bound_op};
+    *out = (struct trip){in_root(k, f, iv->start), in_root(k, f, iv->bound),
+                         in_root(k, f, iv->step), iv->bound_op};
     return out->start && out->bound && out->step;
 }
 
@@ -176,10 +177,10 @@ static bool some_barrier(struct analysis_func *af, const struct ir_block *b,
 }
 
 /* Behind b, b's own left out, and before `stop`. */
-static bool is_without(struct analysis_func *af, const struct ir_block *b,
+static bool is_without(struct count *k, struct analysis_func *af, const struct ir_block *b,
                        const struct ir_block *stop)
 {
-    bool *seen = ARENA_ARRAY(af->analysis->arena, bool, af->func->blocks.len);
+    bool *seen = ARENA_ARRAY(k->arena, bool, af->func->blocks.len);
     seen[b->id] = true;
     for (size_t i = 0; i < b->succs.len; i++) {
         if (some_barrier(af, b->succs.at[i], stop, seen))
@@ -219,7 +220,8 @@ static bool count_loop(struct count *k, const struct frame *f, const struct cfg_
 {
     const struct ir_block *h = l->header;
     const struct ir_block *body = h->succs.at[cfg_loop_contains(l, h->succs.at[0]) ? 0 : 1];
-    if (has_barrier(f->af, h) || k->depth == NESTED_MOST || !take_trip(f, l, &k->nested[k->depth]))
+    if (has_barrier(f->af, h) || k->depth == NESTED_MOST ||
+        !take_trip(k, f, l, &k->nested[k->depth]))
         return false;
     k->depth++;
     bool ok = count_way(k, f, body, h, s);
@@ -240,8 +242,7 @@ static bool count_sides(struct count *k, const struct frame *f, const struct ir_
         if (!count_way(k, f, b->succs.at[i], join, &one))
             return false;
         bool none = any && (one.len == 0 || first.len == 0);
-        if (k->open_end && none && one.len != first.len) {
-            k->opened = true;
+        if (k->open_end && !f->parent && !k->depth && none && one.len != first.len) {
             first = one.len ? one : first;
         } else if (any && !sums_agree(k, &first, &one)) {
             return false;
@@ -266,7 +267,7 @@ static bool count_way(struct count *k, const struct frame *f, const struct ir_bl
         bool enters = l && l->header == b;
         if (k->steps++ > STEPS_MOST)
             return false;
-        if (enters && !is_without(f->af, b, join)) {
+        if (enters && !is_without(k, f->af, b, join)) {
             if (!count_loop(k, f, l, s))
                 return false;
             b = l->exits.at[0].from->succs.at[l->exits.at[0].succ];
@@ -274,7 +275,7 @@ static bool count_way(struct count *k, const struct frame *f, const struct ir_bl
         }
         if (!count_block(k, f, b, s))
             return false;
-        if (b->succs.len > 1 && !is_without(f->af, b, join) &&
+        if (b->succs.len > 1 && !is_without(k, f->af, b, join) &&
             (!join || !count_sides(k, f, b, join, s)))
             return false;
         b = b->succs.len == 1 ? b->succs.at[0] : join;
@@ -293,17 +294,13 @@ static bool has_rounds(const struct sum *s)
     return false;
 }
 
-static struct count begin(const struct analysis_func *af, bool open_end)
-{
-    return (struct count){.arena = af->analysis->arena, .open_end = open_end};
-}
-
-static bool sides_agree(struct analysis_func *af, const struct ir_block *b, bool open_end)
+static bool sides_agree(struct arena *a, struct analysis_func *af, const struct ir_block *b,
+                        bool open_end)
 {
     const struct ir_block *join = cfg_ipdom(af->cfg, b);
     struct frame root = {.af = af};
     struct sum sides[2] = {{.len = 0}, {.len = 0}};
-    struct count k = begin(af, open_end);
+    struct count k = {.arena = a, .open_end = open_end};
     return count_way(&k, &root, b->succs.at[0], join, &sides[0]) &&
            count_way(&k, &root, b->succs.at[1], join, &sides[1]) && has_rounds(&sides[0]) &&
            sums_agree(&k, &sides[0], &sides[1]);
@@ -320,13 +317,13 @@ static bool comes_at_once_to(const struct analysis_func *af, const struct ir_blo
 }
 
 /* The branch ends a chain: its other side does nothing, and the role before it in the chain does as much. */
-static bool ends_chain(struct analysis_func *af, const struct ir_block *b)
+static bool ends_chain(struct arena *a, struct analysis_func *af, const struct ir_block *b)
 {
     const struct ir_block *join = cfg_ipdom(af->cfg, b), *before = cfg_idom(af->cfg, b);
     const struct ir_stmt *asks = before ? cfg_terminator(before) : NULL;
     struct frame root = {.af = af};
     struct sum own = {0}, role = {0};
-    struct count k = begin(af, false);
+    struct count k = {.arena = a};
     const struct ir_block *end = before ? cfg_ipdom(af->cfg, before) : NULL;
     if (!asks || asks->kind != IR_STMT_BRANCH || before->succs.len != 2 || b->preds.len != 1 ||
         !end || !comes_at_once_to(af, join, end))
@@ -342,13 +339,34 @@ static bool ends_chain(struct analysis_func *af, const struct ir_block *b)
            sums_agree(&k, &own, &role);
 }
 
+/* Sides of the branch that meet some barrier before they join. */
+static unsigned sides_with_barrier(struct arena *a, struct analysis_func *af,
+                                   const struct ir_block *b)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < b->succs.len; i++)
+        n += some_barrier(af, b->succs.at[i], cfg_ipdom(af->cfg, b),
+                          ARENA_ARRAY(a, bool, af->func->blocks.len));
+    return n;
+}
+
+static enum tri agree(struct arena *a, struct analysis_func *af, const struct ir_block *b)
+{
+    unsigned sides = sides_with_barrier(a, af, b);
+    if (sides == 2 && sides_agree(a, af, b, false))
+        return TRI_YES;
+    bool open = sides == 2 ? sides_agree(a, af, b, true) : sides == 1 && ends_chain(a, af, b);
+    return open ? TRI_UNKNOWN : TRI_NO;
+}
+
 enum tri barrier_roles_agree(struct analysis_func *af, const struct ir_block *b)
 {
     const struct ir_stmt *end = cfg_terminator(b);
     if (!end || end->kind != IR_STMT_BRANCH || b->succs.len != 2 || !cfg_ipdom(af->cfg, b) ||
         !af->ranges)
         return TRI_NO;
-    if (sides_agree(af, b, false))
-        return TRI_YES;
-    return sides_agree(af, b, true) || ends_chain(af, b) ? TRI_UNKNOWN : TRI_NO;
+    struct arena *scratch = arena_create();
+    enum tri answer = agree(scratch, af, b);
+    arena_destroy(scratch);
+    return answer;
 }
