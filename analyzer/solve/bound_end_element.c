@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arrays with an element behind the last of n, `first[n]`: the kernel goes there elsewhere, copies such an array, or the
- * host fetches it. */
+/* Arrays with an element behind the last of n, `first[n]`: the kernel goes there elsewhere, copies such an array, or
+ * the host fetches it. */
 #include <string.h>
 
 #include "pass/launch.h"
