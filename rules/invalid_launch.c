@@ -43,6 +43,8 @@
  *   not with what is read from the program's arguments or input, or with the size of a tensor;
  * - a grid that such a number makes empty, also where another function asks whether it is 0: not a count that the
  *   device has made;
+ * - grid and block that a caller out of sight hands over, where only the names of the parameters say that they are
+ *   swapped: a call in the file says which is which;
  * - a grid that rounds such a number down: not where a caller in the file hands over one that leaves a rest, or
  *   where it comes from outside.
  *
