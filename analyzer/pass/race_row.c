@@ -100,14 +100,22 @@ static unsigned sources_of(const struct ir_expr *e)
     return w.axes;
 }
 
-/* The axes that the place, what is stored there and the conditions around come from, in the function and in those that
- * call it. */
-static unsigned axes_of_access(const struct interval_access *a)
+/* The axes that the place comes from, in the function and in those that call it. */
+static unsigned axes_of_place(const struct interval_access *a)
 {
     unsigned axes = a->addr ? sources_of(a->addr) : 0;
+    bool handed = a->addr && ir_has_op(a->addr, IR_VAR);
+    for (const struct lanes_frame *f = a->frame; handed && f->parent; f = f->parent)
+        for (size_t i = 0; i < f->call->args.len; i++)
+            axes |= sources_of(f->call->args.at[i]);
+    return axes;
+}
+
+/* The axes that what is stored and the conditions around come from, there and in the functions that call it. */
+static unsigned axes_of_work(const struct interval_access *a)
+{
+    unsigned axes = a->stmt->expr ? sources_of(a->stmt->expr) : 0;
     const struct ir_stmt *s = a->stmt;
-    if (s->expr)
-        axes |= sources_of(s->expr);
     for (const struct lanes_frame *f = a->frame; f; s = f->call, f = f->parent) {
         size_t n = 0;
         const struct fact *x = f->af->guards ? guard_facts(f->af->guards, s, &n) : NULL;
@@ -121,9 +129,15 @@ static unsigned axes_of_access(const struct interval_access *a)
 
 bool race_is_of_further_rows(const struct analysis_func *root, const struct race *r)
 {
-    return r->first_thread[0] == r->second_thread[0] &&
-           !launch_is_in_sight(root->analysis->launches, root->func) &&
-           !((axes_of_access(r->first) | axes_of_access(r->second)) & ~1U);
+    unsigned parted = 0;
+    for (unsigned k = 0; k < 3; k++)
+        parted |= r->first_thread[k] != r->second_thread[k] ? 1U << k : 0;
+    if (parted & 1 || launch_is_in_sight(root->analysis->launches, root->func) ||
+        (axes_of_place(r->first) | axes_of_place(r->second)) & parted)
+        return false;
+    if (!((axes_of_work(r->first) | axes_of_work(r->second)) & ~1U))
+        return true;
+    return parted == 4 && is_for_place_alone(root->func, 2);
 }
 
 /* `threadIdx.x == 0` for all axes but that one. */

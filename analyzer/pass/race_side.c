@@ -51,13 +51,23 @@ static bool find_tile_step(const struct ir_expr *e, void *context)
     return true;
 }
 
+/* Also of what it calls: a kernel may do no more than hand on its parameters. */
+static void find_tile_steps(const struct ir_func *f, struct tile_step *t, unsigned depth)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        ir_walk_stmt(s, find_tile_step, t);
+        if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < WIDTH_CALLS_MAX)
+            find_tile_steps(s->callee, t, depth + 1);
+    }
+}
+
 /* Threads along an axis where a tile is gone through in rounds, `tile[threadIdx.y + i]` with `i += 8`; 0: nothing
  * tells. */
 static int64_t side_by_tile(const struct ir_func *f, unsigned axis)
 {
     struct tile_step t = {.axis = axis};
-    for (size_t i = 0; i < f->stmts.len; i++)
-        ir_walk_stmt(f->stmts.at[i], find_tile_step, &t);
+    find_tile_steps(f, &t, 0);
     return t.step > 0 ? t.step : 0;
 }
 
