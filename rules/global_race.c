@@ -112,11 +112,13 @@
 #include "pass/ticket.h"
 #include "rules/rule.h"
 
-/* Two that differ in threadIdx.y or z only: whoever launches it, out of sight, may do so with flat blocks. */
-static bool is_for_flat_blocks(const struct rule_context *c, const struct race *r)
+/* Nothing in sight launches it: whoever does may do so with one warp or one row of threads.  An update without an
+ * atomic operation is told all the same. */
+static bool is_for_launch_to_say(const struct rule_context *c, const struct race *r)
 {
-    return r->first_thread[0] == r->second_thread[0] &&
-           !launch_is_in_sight(c->analysis->launches, c->func->func);
+    return !launch_is_in_sight(c->analysis->launches, c->func->func) &&
+           !(r->first == r->second && race_is_update(r->first)) &&
+           !(race_is_update(r->second) && r->first->stmt->addr == r->second->stmt->addr);
 }
 
 static void report(struct rule_context *c, const struct race *r)
@@ -134,7 +136,7 @@ static void report(struct rule_context *c, const struct race *r)
               r->first_thread[0], r->first_thread[1], r->first_thread[2], r->second_thread[0],
               r->second_thread[1], r->second_thread[2]);
     rule_help(c, f, "use an atomic operation, or write to a buffer of its own");
-    if (is_for_flat_blocks(c, r))
+    if (is_for_launch_to_say(c, r))
         rule_doubt(c, f);
     f->claim = (struct claim){.kind = CLAIM_RACE_GLOBAL,
                               .func = at->block->func,
