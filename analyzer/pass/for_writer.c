@@ -3,9 +3,8 @@
 
 #include "pass/guard.h"
 
-/* Who comes to `use` has been chosen by a question that chooses who writes. */
-static bool is_chosen_alike(const struct analysis_func *af, const struct ir_stmt *write,
-                            const struct ir_stmt *use, for_writer_tells *tells)
+bool for_writer_is_chosen(const struct analysis_func *af, const struct ir_stmt *write,
+                          const struct ir_stmt *use, for_writer_tells *tells)
 {
     size_t n, m;
     const struct fact *x = guard_facts(af->guards, write, &n),
@@ -33,7 +32,7 @@ bool for_writer_is(const struct analysis_func *af, const struct ir_stmt *write,
         bool done = use->kind != IR_STMT_EVAL && use->kind != IR_STMT_SET;
         if (!done || use == load || !ir_stmt_reads(use, load))
             continue;
-        if (use->kind == IR_STMT_PHI || !is_chosen_alike(af, write, use, tells))
+        if (use->kind == IR_STMT_PHI || !for_writer_is_chosen(af, write, use, tells))
             return false;
         used = true;
     }

@@ -500,8 +500,8 @@ bool race_is_harmless(const struct race_pair *p)
         return true;
     if ((!global && race_is_unused(p)) || race_is_seed(a) || race_is_seed(b) ||
         race_keeps_limit(a, b) || race_keeps_limit(b, a) || writes_the_same_before(p) ||
-        race_is_rewrite(p) || race_is_standing(p) || race_ends_before(p) || race_takes_smaller(p) ||
-        race_is_of_window(p) || race_is_vacant(p) || race_is_own_fill(p) ||
+        race_is_rewrite(p) || race_is_standing(p) || race_is_unseen(p) || race_ends_before(p) ||
+        race_takes_smaller(p) || race_is_of_window(p) || race_is_vacant(p) || race_is_own_fill(p) ||
         race_is_of_other_member(p))
         return true;
     /* watching a counter go up */

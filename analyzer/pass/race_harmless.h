@@ -56,6 +56,8 @@ bool race_is_unused(const struct race_pair *p);
 /* The same of the one thread that a question by its index chooses, `i == 0`: all read, and only the one that writes
  * goes on with it. */
 bool race_is_for_writer(const struct race_pair *p);
+/* race_unseen.c: all read, and behind it only the one that writes does what others can see. */
+bool race_is_unseen(const struct race_pair *p);
 /* race_bits.c: of bits that all set alike, and nobody who reads the others looks at. */
 bool race_is_of_other_bits(const struct race_pair *p);
 /* race_member.c: of two members of a class whose layout hangs on a template's parameters. */
