@@ -299,8 +299,11 @@ static bool find_spin(const struct ir_expr *e, void *context)
     const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
     bool reads = def && (def->kind == IR_STMT_LOAD || def->kind == IR_STMT_ATOMIC) &&
                  cfg_loop_contains(q->loop, def->block);
-    q->spins = q->spins || (reads && global_place_is(q->af, def->addr) &&
-                            uniform_of(q->af->uniform, def->addr).level <= UNIFORM_BLOCK);
+    /* one place for the block, or each thread its own, `while (flags[threadIdx.x] < round) ;` */
+    q->spins = q->spins ||
+               (reads && global_place_is(q->af, def->addr) &&
+                (uniform_of(q->af->uniform, def->addr).level <= UNIFORM_BLOCK ||
+                 (def->is_volatile && ir_walk(def->addr, cfg_is_made_outside, (void *)q->loop))));
     return !q->spins;
 }
 
