@@ -3,8 +3,10 @@
  * An axis along which the block has one thread, on the word of the kernel: `row = blockIdx.y * blockDim.y +
  * threadIdx.y` is all that it takes threadIdx.y for, and each row of threads would write its own data to one place of
  * shared memory, `s[threadIdx.x] = in[row * n + threadIdx.x]`, or one thread of the others is taken for the block's,
- * `threadIdx.x == 0 && threadIdx.y == 0`.
+ * `threadIdx.x == 0 && threadIdx.y == 0`.  So does `threadIdx.y * blockDim.x + threadIdx.x` where the block's thread is
+ * `threadIdx.x == 0`, and draws the work of all: `job = atomicAdd(next, 1);`.
  */
+#include "pass/block_row.h"
 #include "pass/guard.h"
 #include "pass/race.h"
 #include "pass/race_shape.h"
@@ -30,12 +32,14 @@ static bool is_grid_place(const struct ir_expr *e, unsigned axis)
 
 struct other_use {
     unsigned axis;
+    bool rank; /* for its number in the block, too */
     bool found;
 };
 
 static void look(const struct ir_expr *e, struct other_use *u)
 {
-    if (u->found || is_grid_place(e, u->axis))
+    const struct ir_expr *row = u->rank && u->axis == 1 ? block_row_length(e) : NULL;
+    if (u->found || is_grid_place(e, u->axis) || (row && ir_is_builtin(row, IR_BUILTIN_NTID_X)))
         return;
     u->found = ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + u->axis)) ||
                ir_is_builtin(e, IR_BUILTIN_THREAD_RANK);
@@ -50,10 +54,10 @@ static void visit(const struct ir_expr **slot, void *context)
         look(*slot, context);
 }
 
-/* The thread's index along the axis is used for its place in the grid alone. */
-static bool is_for_place_alone(const struct ir_func *f, unsigned axis)
+/* The thread's index along the axis is used for its place in the grid alone, or for its number in the block. */
+static bool is_for_place_alone(const struct ir_func *f, unsigned axis, bool rank)
 {
-    struct other_use u = {.axis = axis};
+    struct other_use u = {.axis = axis, .rank = rank};
     for (size_t i = 0; i < f->stmts.len && !u.found; i++) {
         struct ir_stmt *s = f->stmts.at[i];
         unsigned axes = 0;
@@ -154,6 +158,20 @@ static bool is_of_one_thread(const struct analysis_func *af, const struct ir_stm
     return others == 0;
 }
 
+/* One thread draws a number for the block, `if (threadIdx.x == 0) job = atomicAdd(next, 1);`, and each row has it. */
+static bool draws_by_row(const struct analysis_func *af)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        const struct ir_expr *drawn = s->kind == IR_STMT_STORE ? ir_strip_casts(s->expr) : NULL;
+        const struct ir_stmt *draw = drawn && drawn->op == IR_VALUE ? drawn->value->def : NULL;
+        if (draw && draw->kind == IR_STMT_ATOMIC && ir_shared_variable(s->addr) &&
+            !sources_of(s->addr) && !sources_of(draw->addr) && is_of_one_thread(af, s, 1))
+            return true;
+    }
+    return false;
+}
+
 bool race_has_one_row(const struct analysis_func *af, unsigned axes, unsigned axis)
 {
     const struct ir_func *f = af->func;
@@ -161,8 +179,12 @@ bool race_has_one_row(const struct analysis_func *af, unsigned axes, unsigned ax
     bool meets = false;
     size_t launches;
     (void)launch_of(af->analysis->launches, f, &launches);
-    if (launches > 0 || !is_for_place_alone(f, axis))
+    if (launches > 0)
         return false; /* a launch in sight may have several, whatever number it is */
+    if (axis == 1 && draws_by_row(af) && is_for_place_alone(f, axis, true))
+        return true;
+    if (!is_for_place_alone(f, axis, false))
+        return false;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool shared = s->addr && ir_shared_variable(s->addr);
