@@ -463,6 +463,13 @@ static void note_part(struct place_walk *w, const struct ir_expr *e)
         w->out.part = inner->id + 1U;
 }
 
+/* One row of plain elements, which pointers may cut into parts. */
+static bool is_pool(const struct ir_decl *d)
+{
+    const struct ir_type *t = d->storage == STORAGE_SHARED ? d->type : NULL;
+    return t && t->kind == TYPE_ARRAY && t->elem && t->elem->kind != TYPE_ARRAY;
+}
+
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
                             const struct lanes_rounds *rounds, const struct ir_expr *addr)
 {
@@ -494,7 +501,8 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
     w.out.by_data_in_warp = differ_by_data(&w, true);
     if ((!w.out.by_data && !w.out.by_data_in_warp) || w.is_lost)
         w.out.data_size = 0;
-    bool carved = w.out.object && w.out.object->storage == STORAGE_SHARED_DYNAMIC;
+    bool carved =
+        w.out.object && (w.out.object->storage == STORAGE_SHARED_DYNAMIC || is_pool(w.out.object));
     w.out.slice = carved && w.is_inner && !w.begin.at ? w.begin.value : LANES_UNKNOWN;
     return w.out;
 }

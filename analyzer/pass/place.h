@@ -18,7 +18,8 @@ struct place_lanes {
     bool by_data, by_data_in_warp;
     int64_t data_from; /* by_data: somewhere in these bytes, if data_size > 0 */
     int64_t data_size;
-    /* Of dynamic shared memory: where the array that the index counts in begins, or LANES_UNKNOWN. */
+    /* Of shared memory that pointers may cut into parts: where the one that the index counts in begins, or
+     * LANES_UNKNOWN. */
     int64_t slice;
     unsigned part;  /* behind a made-up distance, with elements of another type; else 0 */
     uint64_t path;  /* the members' names on the way, or 0 */

@@ -408,11 +408,16 @@ static bool misses_range(const struct spread *data, const struct spread *other)
 }
 
 /* An index out of the data stays in its part of dynamic shared memory: `bins[key[i]]`, and a part that begins
- * elsewhere. */
+ * elsewhere.  Of an array whose length is said, the same of parts that are cut off it, `list = s + 256`, and of what
+ * lies in front of them. */
 static bool misses_slice(const struct spread *data, const struct spread *other)
 {
-    return data->by_data && data->slice != LANES_UNKNOWN && other->slice != LANES_UNKNOWN &&
-           data->slice != other->slice;
+    if (!data->by_data || data->slice == LANES_UNKNOWN || other->slice == LANES_UNKNOWN ||
+        data->slice == other->slice)
+        return false;
+    if (data->object->storage == STORAGE_SHARED_DYNAMIC || other->slice > 0)
+        return true;
+    return !other->by_data && other->used > 0 && (other->most + 1) * other->granule <= data->slice;
 }
 
 static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,
