@@ -206,7 +206,9 @@
 #include "pass/bulk_store.h"
 #include "pass/calls.h"
 #include "pass/race.h"
+#include "pass/warp_legacy.h"
 #include "rules/rule.h"
+#include "rules/warp_notes.h"
 
 struct reported {
     VEC(const struct ir_stmt *) firsts;
@@ -551,6 +553,7 @@ static void check_warps(struct rule_context *c, struct reported *done)
                   verb_of(r->second), thread_text(c, r->first_thread), verb_of(r->first));
         if (r->voted)
             note_votes(c, f);
+        warp_note_legacy(c, f, warp_legacy_of(r->first->frame));
         weigh(c, f, r);
         rule_help(c, f,
                   r->back_edge ? "put __syncwarp() at the end of the loop's body"

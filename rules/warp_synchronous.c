@@ -64,7 +64,9 @@
  * - CUDA C++ Programming Guide, "Independent Thread Scheduling"
  */
 #include "pass/race.h"
+#include "pass/warp_legacy.h"
 #include "rules/rule.h"
+#include "rules/warp_notes.h"
 
 static void report(struct rule_context *c, const struct race *r)
 {
@@ -76,6 +78,7 @@ static void report(struct rule_context *c, const struct race *r)
                     r->object->source_name, b->span.line);
     rule_note(c, f, b->span, "for example, thread %d reads what thread %d writes",
               r->second_thread[0], r->first_thread[0]);
+    warp_note_legacy(c, f, warp_legacy_in_file(c->analysis));
     rule_help(c, f, "put __syncwarp() between the two, or use warp shuffles");
     f->function = r->first->frame->af->func->name;
     f->claim = (struct claim){

@@ -475,7 +475,8 @@ static bool casts_to_reference(struct lower_fn *fn, CXCursor cast, CXCursor oper
     return to > from && f->text[to - 1] == '&';
 }
 
-/* `s[i]` of a `volatile T *s`: where T is a template's, only the pointer tells. */
+/* `s[i]` of a `volatile T *s`: where T is a template's, only the pointer tells; of a `volatile int s[N]` with such an
+ * N the array, whose canonical type has what its elements are. */
 static bool is_volatile(struct lower_fn *fn, CXCursor c)
 {
     if (clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(c))))
@@ -486,8 +487,10 @@ static bool is_volatile(struct lower_fn *fn, CXCursor c)
     CXType t = {0};
     if (k.len)
         t = clang_getCanonicalType(clang_getCursorType(lower_strip(fn->u, k.at[0])));
-    t = t.kind == CXType_Pointer ? clang_getPointeeType(t) : clang_getArrayElementType(t);
-    return clang_isVolatileQualifiedType(t);
+    if (t.kind == CXType_Pointer)
+        return clang_isVolatileQualifiedType(clang_getPointeeType(t));
+    return clang_isVolatileQualifiedType(t) ||
+           clang_isVolatileQualifiedType(clang_getArrayElementType(t));
 }
 
 struct lower_place lower_place(struct lower_fn *fn, CXCursor c)
