@@ -49,6 +49,8 @@ bool race_is_kept_apart(const struct race_pair *p);
 bool race_is_carved(const struct race_pair *p);
 /* race_sliced.c: in slices of dynamic shared memory, one for each warp. */
 bool race_is_sliced(const struct race_pair *p);
+/* race_quarters.c: at parts of an array that several constants of one class out of sight are the begin of. */
+bool race_is_of_quarters(const struct race_pair *p);
 /* race_behind.c: what the data choose lies behind all that the other access comes to. */
 bool race_lies_behind(const struct race_pair *p);
 /* race_minimum.c: one of the two threads is beyond what a minimum in a condition can be. */
