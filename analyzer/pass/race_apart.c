@@ -111,9 +111,9 @@ static bool note_number(struct numbers *seen, int64_t x)
     return true;
 }
 
-/* The two threads have different numbers, whatever rounds they are in. */
-static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
-                      const struct ir_expr *number)
+/* The two threads have different numbers, whatever rounds they are in: the second one that of `other`. */
+static bool are_two_apart(const struct race_pair *p, const struct lanes_frame *f,
+                          const struct ir_expr *number, const struct ir_expr *other)
 {
     struct numbers seen = {.len = 0};
     for (unsigned side = 0; side < 2; side++) {
@@ -122,7 +122,7 @@ static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
                                    lanes_arena(p->run), &all);
         unsigned lane = (unsigned)(side ? p->threads.second : p->threads.first);
         for (unsigned i = 0; i < n; i++) {
-            struct lanes v = lanes_of(p->run, f, &all[i], number);
+            struct lanes v = lanes_of(p->run, f, &all[i], side ? other : number);
             int64_t x = lanes_get(&v, lane);
             if (!v.at || x == LANES_UNKNOWN ||
                 (side ? has_number(&seen, x) : !note_number(&seen, x)))
@@ -130,6 +130,25 @@ static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
         }
     }
     return true;
+}
+
+static bool are_apart(const struct race_pair *p, const struct lanes_frame *f,
+                      const struct ir_expr *number)
+{
+    return are_two_apart(p, f, number, number);
+}
+
+/* `s[i]` and `s[n + j]`, rows of a length that is a constant out of sight, which the threads go through by turns: they
+ * are never in one row. */
+static bool are_other_rows(const struct race_pair *p, const struct product *x,
+                           const struct product *y)
+{
+    int64_t number;
+    const struct ir_expr *i = x->e->op == IR_PTRADD ? ir_strip_casts(x->e->args[1]) : NULL;
+    const struct ir_expr *k = y->e->op == IR_PTRADD ? ir_strip_casts(y->e->args[1]) : NULL;
+    return i && k && x->frame == y->frame && x->e->args[0] == y->e->args[0] &&
+           x->e->type == y->e->type && x->e->type->elem->count <= 0 && !ir_is_int(i, &number) &&
+           !ir_is_int(k, &number) && are_two_apart(p, x->frame, i, k);
 }
 
 /* Each of the two threads has a row of its own: `warp * 32 * 4`. */
@@ -269,6 +288,9 @@ bool race_is_kept_apart(const struct race_pair *p)
     ir_walk(p->a->addr, find_products, &x);
     ir_walk(p->b->addr, find_products, &y);
     for (size_t i = 0; i < x.len; i++) {
+        for (size_t k = 0; k < y.len; k++)
+            if (are_other_rows(p, &x.at[i], &y.at[k]))
+                return true;
         if (!holds(&y, &x.at[i]))
             continue;
         if (is_row_of_array(x.at[i].e) && are_apart(p, x.at[i].frame, x.at[i].e->args[1]))
