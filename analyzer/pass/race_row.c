@@ -10,8 +10,7 @@
 #include "pass/guard.h"
 #include "pass/race.h"
 #include "pass/race_shape.h"
-
-enum { DEPTH = 100 };
+#include "pass/thread_axes.h"
 
 static bool is_grid_place(const struct ir_expr *e, unsigned axis)
 {
@@ -70,63 +69,29 @@ static bool is_for_place_alone(const struct ir_func *f, unsigned axis, bool rank
     return !u.found;
 }
 
-/* Axes of threadIdx that a value comes from, through memory and round loops too. */
-struct sources {
-    struct arena *arena;
-    struct map seen; /* by expression */
-    unsigned axes;
-    unsigned depth;
-};
-
-static void add_sources(struct sources *w, const struct ir_expr *e)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    if (w->depth > DEPTH || map_get_number(&w->seen, e->id + 1))
-        return;
-    map_put_number(w->arena, &w->seen, e->id + 1, w);
-    race_find_axis(e, &w->axes);
-    w->depth++;
-    for (unsigned i = 0; i < e->arg_count; i++)
-        if (e->args[i])
-            add_sources(w, e->args[i]);
-    if (def && def->addr)
-        add_sources(w, def->addr);
-    for (size_t i = 0; def && i < def->args.len; i++)
-        add_sources(w, def->args.at[i]);
-    w->depth--;
-}
-
-static unsigned sources_of(const struct ir_expr *e)
-{
-    struct sources w = {.arena = arena_create()};
-    add_sources(&w, e);
-    arena_destroy(w.arena);
-    return w.axes;
-}
-
 /* The axes that the place comes from, in the function and in those that call it. */
 static unsigned axes_of_place(const struct interval_access *a)
 {
-    unsigned axes = a->addr ? sources_of(a->addr) : 0;
+    unsigned axes = a->addr ? thread_axes_of(a->addr) : 0;
     bool handed = a->addr && ir_has_op(a->addr, IR_VAR);
     for (const struct lanes_frame *f = a->frame; handed && f->parent; f = f->parent)
         for (size_t i = 0; i < f->call->args.len; i++)
-            axes |= sources_of(f->call->args.at[i]);
+            axes |= thread_axes_of(f->call->args.at[i]);
     return axes;
 }
 
 /* The axes that what is stored and the conditions around come from, there and in the functions that call it. */
 static unsigned axes_of_work(const struct interval_access *a)
 {
-    unsigned axes = a->stmt->expr ? sources_of(a->stmt->expr) : 0;
+    unsigned axes = a->stmt->expr ? thread_axes_of(a->stmt->expr) : 0;
     const struct ir_stmt *s = a->stmt;
     for (const struct lanes_frame *f = a->frame; f; s = f->call, f = f->parent) {
         size_t n = 0;
         const struct fact *x = f->af->guards ? guard_facts(f->af->guards, s, &n) : NULL;
         for (size_t i = 0; i < n; i++)
-            axes |= sources_of(x[i].left) | sources_of(x[i].right);
+            axes |= thread_axes_of(x[i].left) | thread_axes_of(x[i].right);
         for (size_t i = 0; f->parent && i < f->call->args.len; i++)
-            axes |= sources_of(f->call->args.at[i]);
+            axes |= thread_axes_of(f->call->args.at[i]);
     }
     return axes;
 }
@@ -141,7 +106,7 @@ bool race_is_of_further_rows(const struct analysis_func *root, const struct race
         return false;
     if (!((axes_of_work(r->first) | axes_of_work(r->second)) & ~1U))
         return true;
-    return parted == 4 && is_for_place_alone(root->func, 2);
+    return parted == 4 && is_for_place_alone(root->func, 2, false);
 }
 
 /* `threadIdx.x == 0` for all axes but that one. */
@@ -166,7 +131,7 @@ static bool draws_by_row(const struct analysis_func *af)
         const struct ir_expr *drawn = s->kind == IR_STMT_STORE ? ir_strip_casts(s->expr) : NULL;
         const struct ir_stmt *draw = drawn && drawn->op == IR_VALUE ? drawn->value->def : NULL;
         if (draw && draw->kind == IR_STMT_ATOMIC && ir_shared_variable(s->addr) &&
-            !sources_of(s->addr) && !sources_of(draw->addr) && is_of_one_thread(af, s, 1))
+            !thread_axes_of(s->addr) && !thread_axes_of(draw->addr) && is_of_one_thread(af, s, 1))
             return true;
     }
     return false;
@@ -188,12 +153,12 @@ bool race_has_one_row(const struct analysis_func *af, unsigned axes, unsigned ax
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool shared = s->addr && ir_shared_variable(s->addr);
-        if (shared && (sources_of(s->addr) & bit))
+        if (shared && (thread_axes_of(s->addr) & bit))
             return false;
-        if (s->kind != IR_STMT_STORE || !s->expr || (sources_of(s->addr) & bit))
+        if (s->kind != IR_STMT_STORE || !s->expr || (thread_axes_of(s->addr) & bit))
             continue;
-        bool own = sources_of(s->expr) & bit;
-        meets = meets || (shared && own && (sources_of(s->addr) & 1)) ||
+        bool own = thread_axes_of(s->expr) & bit;
+        meets = meets || (shared && own && (thread_axes_of(s->addr) & 1)) ||
                 (axes & ~bit & ~1U && is_of_one_thread(af, s, axes & ~bit));
     }
     return meets;
