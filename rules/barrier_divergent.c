@@ -109,6 +109,7 @@
 #include "pass/launch.h"
 #include "pass/own_count.h"
 #include "pass/range.h"
+#include "pass/thread_axes.h"
 #include "rules/rule.h"
 #include "solve/obligation.h"
 
@@ -391,12 +392,28 @@ static bool is_of_own_warp(struct rule_context *c, const struct divergence *d)
     return n == 0 && own_count_asks_for_warp(d->branch) && own_count_is_one_warp(c->func);
 }
 
-/* The third axis alone tells its threads apart: whoever launches it, out of sight, may have one there, as most do. */
-static bool is_of_third_axis(const struct rule_context *c, const struct divergence *d)
+/* `m < 16`: a bound that is a number, or a constant of a template. */
+static bool ends_at_constant(const struct ir_expr *e)
+{
+    bool compares = e && ir_compares(e);
+    int64_t number;
+    for (unsigned i = 0; compares && i < 2; i++) {
+        const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
+        if (side->op == IR_TPARAM || ir_is_int(side, &number))
+            return true;
+    }
+    return false;
+}
+
+/* Along the second or the third axis alone threads part at a length: whoever launches it, out of sight, may well have
+ * one there, or as many as divide the length. */
+static bool is_of_rows_out_of_sight(const struct rule_context *c, const struct divergence *d)
 {
     const struct ir_func *f = c->func->func;
-    return f->kind == FUNC_KERNEL && d->varies.reason == VARYING_THREAD_INDEX && d->varies.source &&
-           ir_is_builtin(d->varies.source, IR_BUILTIN_TID_Z) &&
+    const struct ir_expr *e = d->branch->expr;
+    return f->kind == FUNC_KERNEL && d->varies.reason == VARYING_THREAD_INDEX && e &&
+           e->op != IR_EQ && e->op != IR_NE && compares_with_length(c->func, e) &&
+           !ends_at_constant(e) && !(thread_axes_of(e) & 1) &&
            !launch_is_in_sight(c->analysis->launches, f);
 }
 
@@ -430,19 +447,6 @@ static bool needs_other_launch(struct rule_context *c, const struct divergence *
         return false;
     struct obligation_result r = try_branch(c->func, d->branch);
     return r.state != OBLIGATION_BROKEN || !r.site || (r.by_data && has_loaded_length(c->func, e));
-}
-
-/* `m < 16`: a bound that is a number, or a constant of a template. */
-static bool ends_at_constant(const struct ir_expr *e)
-{
-    bool compares = e && ir_compares(e);
-    int64_t number;
-    for (unsigned i = 0; compares && i < 2; i++) {
-        const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
-        if (side->op == IR_TPARAM || ir_is_int(side, &number))
-            return true;
-    }
-    return false;
 }
 
 /* `for (i = threadIdx.x; i < n; i += blockDim.x)`: all go by one step to one bound, from a start of their own. */
@@ -567,7 +571,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (d->unseen || is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) ||
-        is_of_third_axis(c, d) || calls_reduces_shared(inner) || is_for_a_part(inner, d) ||
+        is_of_rows_out_of_sight(c, d) || calls_reduces_shared(inner) || is_for_a_part(inner, d) ||
         c->func->func->asks_for_multiples ||
         barrier_roles_agree(c->func, d->branch->block) == TRI_UNKNOWN)
         rule_doubt(c, f);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CL101: threads that differ in threadIdx.z only, of a kernel whose launches are out of sight, are a note. */
+/* CL101: threads that part along y or z only, of a kernel whose launches are out of sight, are a note. */
 __device__ void turn(const float *from, float *to, int n)
 {
     __shared__ float tile[32][33];
@@ -26,6 +26,19 @@ __global__ void turn_rows(const float *from, float *to, int n, int count)
 {
     int k = blockIdx.y * blockDim.y + threadIdx.y;
     if (k < count)
+        turn(from + k * n * n, to + k * n * n, n); //~ barrier-divergent?
+}
+
+__global__ void turn_first(const float *from, float *to, int n)
+{
+    if (threadIdx.y == 0)
+        turn(from, to, n); //~ barrier-divergent!
+}
+
+__global__ void turn_tiles(const float *from, float *to, int n, int count)
+{
+    int k = blockIdx.y * blockDim.y + threadIdx.y, i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (k < count && i < n)
         turn(from + k * n * n, to + k * n * n, n); //~ barrier-divergent!
 }
 
