@@ -231,7 +231,7 @@ static struct affine convert(struct convert *c, const struct ir_expr *e)
     return *r;
 }
 
-static struct affine affine_copy(struct arena *a, const struct affine *x)
+struct affine affine_copy(struct arena *a, const struct affine *x)
 {
     struct affine r = {.ok = x->ok, .constant = x->constant};
     for (size_t i = 0; i < x->terms.len; i++) {

@@ -28,6 +28,8 @@ struct affine {
 struct affine affine_of(struct arena *a, const struct ir_expr *e);
 struct affine affine_number(int64_t v);
 struct affine affine_atom(struct arena *a, const struct ir_expr *e);
+/* With terms of its own. */
+struct affine affine_copy(struct arena *a, const struct affine *x);
 struct affine affine_add(struct arena *a, const struct affine *x, const struct affine *y,
                          int64_t scale_y);
 struct affine affine_multiply(struct arena *a, const struct affine *x, const struct affine *y);

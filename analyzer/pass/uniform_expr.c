@@ -154,6 +154,8 @@ static struct uniformity eval_division(struct uniform *u, const struct ir_expr *
                                        int64_t d)
 {
     struct affine p = uniform_affine(u, x), expanded;
+    if (p.terms.len > UNIFORM_TERMS)
+        return join_args(u, e, at);
     struct uniformity r = uniform_eval_affine(u, &p, at, &expanded);
     if (r.level <= UNIFORM_BLOCK || !expanded.ok)
         return r;
@@ -185,6 +187,8 @@ static struct uniformity eval_runtime_division(struct uniform *u, const struct i
         return eval_division(u, e, at, e->args[0], b.lo);
     struct affine p = uniform_affine(u, e->args[0]), expanded;
     struct uniform_split s;
+    if (p.terms.len > UNIFORM_TERMS)
+        return r;
     uniform_eval_affine(u, &p, at, &expanded);
     if (!expanded.ok)
         return r;

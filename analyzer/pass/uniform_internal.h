@@ -16,6 +16,9 @@ struct block_list {
     bool ready;
 };
 
+/* A polynomial of more is looked at as it is: no place is of so many, a hash of many rounds is. */
+enum { UNIFORM_TERMS = 24 };
+
 struct uniform {
     struct analysis_func *af;
     struct arena *arena;

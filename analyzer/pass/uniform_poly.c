@@ -5,18 +5,18 @@
 #include "pass/uniform_internal.h"
 
 /* x + c * (what it replaces) for one atom of one term. */
-static struct affine replace_atom(struct uniform *u, const struct affine *x, size_t term,
+static struct affine replace_atom(struct arena *arena, const struct affine *x, size_t term,
                                   unsigned atom, const struct affine *by)
 {
     struct affine_term t = x->terms.at[term];
     struct affine rest = affine_number(t.coefficient), one = {.ok = true}, r;
     for (unsigned k = 0; k < t.atom_count; k++) {
-        struct affine factor = k == atom ? *by : affine_atom(u->arena, t.atoms[k]);
-        rest = affine_multiply(u->arena, &rest, &factor);
+        struct affine factor = k == atom ? *by : affine_atom(arena, t.atoms[k]);
+        rest = affine_multiply(arena, &rest, &factor);
     }
-    vec_push(u->arena, &one.terms, t);
-    r = affine_add(u->arena, x, &one, -1);
-    return affine_add(u->arena, &r, &rest, 1);
+    vec_push(arena, &one.terms, t);
+    r = affine_add(arena, x, &one, -1);
+    return affine_add(arena, &r, &rest, 1);
 }
 
 /* At `at` all threads that come there have gone as many rounds of the loop. */
@@ -45,8 +45,8 @@ static bool find_ends(struct uniform *u, const struct cfg_loop *l, const struct 
 }
 
 /* `i += width` where each round loads the width again, all threads the same: start + what has come up. */
-static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct ir_block *at,
-                        struct affine *by)
+static bool expand_walk(struct uniform *u, struct arena *arena, const struct ir_expr *e,
+                        const struct ir_block *at, struct affine *by)
 {
     const struct ir_stmt *def = e->value->def;
     const struct cfg_loop *l =
@@ -56,7 +56,7 @@ static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct
         !find_ends(u, l, def, &start, &next) || !counts_alike(u, l, at))
         return false;
     struct affine now = uniform_affine(u, e), then = uniform_affine(u, next);
-    struct affine step = affine_add(u->arena, &then, &now, -1);
+    struct affine step = affine_add(arena, &then, &now, -1);
     struct affine first = uniform_affine(u, start);
     if (!step.ok || !first.ok || affine_mentions(&step, e))
         return false;
@@ -71,32 +71,32 @@ static bool expand_walk(struct uniform *u, const struct ir_expr *e, const struct
         return false;
     const char *name = arena_printf(u->arena, "$walk.%u", e->value->id);
     struct affine walk =
-        affine_atom(u->arena, ir_tparam(u->module, ir_type_int(u->module, 64, true), name));
-    *by = affine_add(u->arena, &first, &walk, 1);
+        affine_atom(arena, ir_tparam(u->module, ir_type_int(u->module, 64, true), name));
+    *by = affine_add(arena, &first, &walk, 1);
     return by->ok && !affine_mentions(by, e);
 }
 
 /* A loop's variable is start + step * round, and the round is the same for all threads in it. */
-static bool expand_induction(struct uniform *u, const struct ir_expr *e, const struct ir_block *at,
-                             struct affine *by)
+static bool expand_induction(struct uniform *u, struct arena *arena, const struct ir_expr *e,
+                             const struct ir_block *at, struct affine *by)
 {
     const struct induction *i = range_induction(u->af->ranges, e);
     if (!i)
-        return expand_walk(u, e, at, by);
+        return expand_walk(u, arena, e, at, by);
     if (!counts_alike(u, i->loop, at) || uniform_eval(u, i->step, at).level > UNIFORM_BLOCK)
         return false;
     const struct ir_type *type = ir_type_int(u->module, 64, true);
     const char *name = arena_printf(u->arena, "$round.%u", e->value->id);
-    struct affine round = affine_atom(u->arena, ir_tparam(u->module, type, name));
+    struct affine round = affine_atom(arena, ir_tparam(u->module, type, name));
     struct affine start = uniform_affine(u, i->start), step = uniform_affine(u, i->step);
-    step = affine_multiply(u->arena, &step, &round);
-    *by = affine_add(u->arena, &start, &step, 1);
+    step = affine_multiply(arena, &step, &round);
+    *by = affine_add(arena, &start, &step, 1);
     return by->ok;
 }
 
 /* x % c = x - c * (x / c). */
-static bool expand_remainder(struct uniform *u, const struct ir_expr *e, const struct ir_block *at,
-                             struct affine *by)
+static bool expand_remainder(struct uniform *u, struct arena *arena, const struct ir_expr *e,
+                             const struct ir_block *at, struct affine *by)
 {
     int64_t c = 0;
     bool mask = e->op == IR_BITAND && ir_is_int(e->args[1], &c) && c > 0 && (c & (c + 1)) == 0;
@@ -112,14 +112,18 @@ static bool expand_remainder(struct uniform *u, const struct ir_expr *e, const s
     if (!type || type->kind != TYPE_INT)
         return false;
     struct affine x = uniform_affine(u, e->args[0]);
+    if (type->bits <= 32 && c > UINT32_MAX) { /* `x & 0xffffffff` */
+        *by = x;
+        return x.ok;
+    }
     struct affine q = affine_atom(
-        u->arena, ir_binary(u->module, IR_DIV, type, e->args[0], ir_int(u->module, type, c)));
-    *by = affine_add(u->arena, &x, &q, -c);
+        arena, ir_binary(u->module, IR_DIV, type, e->args[0], ir_int(u->module, type, c)));
+    *by = affine_add(arena, &x, &q, -c);
     return by->ok;
 }
 
-static bool expand_atom(struct uniform *u, const struct ir_expr *e, const struct ir_block *at,
-                        struct affine *by)
+static bool expand_atom(struct uniform *u, struct arena *arena, const struct ir_expr *e,
+                        const struct ir_block *at, struct affine *by)
 {
     if (e->op == IR_VALUE) {
         const struct ir_stmt *def = e->value->def;
@@ -127,28 +131,32 @@ static bool expand_atom(struct uniform *u, const struct ir_expr *e, const struct
             *by = uniform_affine(u, def->expr);
             return by->ok && !affine_mentions(by, e);
         }
-        return expand_induction(u, e, at, by);
+        return expand_induction(u, arena, e, at, by);
     }
     if (e->op == IR_BUILTIN && e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z) {
         struct range r = range_anywhere(u->af->ranges, e);
         *by = affine_number(r.lo);
         return r.lo == r.hi;
     }
-    return expand_remainder(u, e, at, by);
+    return expand_remainder(u, arena, e, at, by);
 }
 
-static struct affine expand(struct uniform *u, const struct affine *x, const struct ir_block *at)
+enum { EXPAND_STEPS = 16 };
+
+/* In scratch memory: it is done anew for each value. */
+static struct affine expand(struct uniform *u, struct arena *scratch, const struct affine *x,
+                            const struct ir_block *at)
 {
     struct affine r = *x;
     /* Each expansion removes one atom; starts of outer loops may bring new ones, so count. */
-    for (unsigned steps = 0; steps < 16; steps++) {
+    for (unsigned steps = 0; steps < EXPAND_STEPS && r.terms.len <= UNIFORM_TERMS; steps++) {
         bool changed = false;
         for (size_t i = 0; !changed && i < r.terms.len; i++) {
             for (unsigned k = 0; !changed && k < r.terms.at[i].atom_count; k++) {
                 struct affine by;
-                if (!expand_atom(u, r.terms.at[i].atoms[k], at, &by))
+                if (!expand_atom(u, scratch, r.terms.at[i].atoms[k], at, &by))
                     continue;
-                struct affine next = replace_atom(u, &r, i, k, &by);
+                struct affine next = replace_atom(scratch, &r, i, k, &by);
                 if (!next.ok)
                     return r;
                 r = next;
@@ -216,14 +224,15 @@ struct uniformity uniform_eval_affine(struct uniform *u, const struct affine *x,
         *expanded = *x;
     if (!x->ok)
         return uniform_make(VARYING, VARYING_UNKNOWN, NULL, NULL, false);
-    struct affine e = expand(u, x, at);
-    if (takes_index_out(u, &e, at))
-        return uniform_make(VARYING, VARYING_UNKNOWN, NULL, NULL, false);
-    for (size_t i = 0; i < e.terms.len; i++)
+    struct arena *scratch = arena_create();
+    struct affine e = expand(u, scratch, x, at);
+    bool out = takes_index_out(u, &e, at);
+    for (size_t i = 0; !out && i < e.terms.len; i++)
         r = uniform_join(r, term_uniformity(u, &e.terms.at[i], at));
-    if (expanded)
-        *expanded = e;
-    return r;
+    if (expanded && !out)
+        *expanded = affine_copy(u->arena, &e);
+    arena_destroy(scratch);
+    return out ? uniform_make(VARYING, VARYING_UNKNOWN, NULL, NULL, false) : r;
 }
 
 /* ---- thread part and rest ----------------------------------------------------------------- */

@@ -135,6 +135,23 @@ def hash_rounds(rounds, calls):
             f"{{\nunsigned p = threadIdx.x, q = 1, r = 2, s = 3;\n{uses}\n}}\n")
 
 
+def masked_rounds(rounds):
+    """A hash as portable code has it, `& 0xffffffff` behind each step: each is a remainder of what is before."""
+    step = ("{a} = ({a} + {b} + (m[{i}] ^ n)) & 0xffffffffu; {d} = turn({d} ^ {a}, 16); "
+            "{c} = ({c} + {d}) & 0xffffffffu; {b} = turn({b} ^ {c}, 12);")
+    lines = []
+    for k in range(rounds):
+        for i in range(8):
+            v = [i % 4, 4 + (i + i // 4) % 4, 8 + (i + 2 * (i // 4)) % 4, 12 + (i + 3 * (i // 4)) % 4]
+            names = dict(zip("abcd", (f"v{j}" for j in v)))
+            lines.append(step.format(i=(i * 7 + k * 3) % 16, **names))
+    begin = "unsigned " + ", ".join(f"v{j} = threadIdx.x + {j}" for j in range(16)) + ";"
+    end = "\n".join(f"if (v{j} < n) m[{j}] = v{(j + 5) % 16};" for j in range(16))
+    body = "\n".join(lines)
+    return ("#define turn(x, k) (((x) << (32 - k) | (x) >> k) & 0xffffffffu)\n"
+            f"__global__ void k(unsigned *m, unsigned n)\n{{\n{begin}\n{body}\n{end}\n}}\n")
+
+
 # name: (source, exit codes that are right)
 SOURCES = {
     "empty": ("", (0,)),
@@ -191,6 +208,7 @@ SOURCES = {
         "\n".join(f"x[i + {200 * k}] = x[i + {200 * k + 100}] + 1;" for k in range(3000)) + "\n}",
         UNDERSTOOD),
     "20,000 updates": (kernel(numbered("x[{0}] += 1;", 20000)), UNDERSTOOD),
+    "24 rounds of a hash, masked": (masked_rounds(24), UNDERSTOOD),
     "5,000 functions": (numbered("__global__ void k{0}(float *x, int n) {{ if (threadIdx.x < n)"
                                  " {{ x[{0}] = n; __syncthreads(); }} }}", 5000), UNDERSTOOD),
     "3,000 launches, each its own case": (
