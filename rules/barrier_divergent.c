@@ -6,7 +6,8 @@
  * Reports a barrier that stands under a condition that depends on the thread index, behind a return,
  * break or continue that only some threads take, or in a loop whose number of rounds depends on the
  * thread index.  A condition on an element that is each thread's own counts as much as one on its
- * index, and so does one on global memory that other blocks change while it is read.  Barriers are
+ * index, and so does one on global memory that other blocks change while it is read, or on what `atomicCAS()`,
+ * `atomicExch()` or `atomicAdd()` answered: an error where all threads of a kernel ask for one place, else a note.  Barriers are
  * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
  * and calls of functions that hold one, such as `curand()` of a state that the block shares.  Reported
  * where the threads leave the function or the loop, or go on with its next round,
@@ -134,6 +135,10 @@ static const char *variation_text(struct rule_context *c, const struct divergenc
         return arena_printf(
             c->arena, "may differ between threads: `%s` reads what other blocks change meanwhile",
             condition);
+    if (d->answered)
+        return arena_printf(
+            c->arena, "differs between threads: `%s` asks what %s() answered, each another value",
+            condition, d->answered->name);
     if (d->unseen)
         return arena_printf(
             c->arena, "may differ between threads: `%s()` %s each thread's own index",
@@ -250,7 +255,7 @@ static bool branch_is_refuted(struct analysis_func *af, const struct ir_stmt *br
 
 static bool concerns_launches(const struct divergence *d)
 {
-    return !d->blocks && !d->unsettled && !d->unseen;
+    return !d->blocks && !d->unsettled && !d->unseen && !d->answered;
 }
 
 static bool never_differs(struct analysis_func *af, const struct divergence *d,
@@ -292,7 +297,7 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
                               .func = c->func->func,
                               .stmt = s,
                               .other = d->branch};
-    if (d->blocks || d->unsettled || d->unseen || rests_on_handed(c->func, d->branch->expr))
+    if (d->blocks || d->unsettled || d->unseen || d->answered || rests_on_handed(c->func, d->branch->expr))
         return; /* the solver is asked about the threads of a block */
     struct obligation_result r = try_branch(c->func, d->branch);
     rule_claim_result(c, f, &r);
@@ -475,6 +480,16 @@ static bool is_dealt_out_of_sight(const struct rule_context *c, const struct div
            !launch_is_in_sight(c->analysis->launches, f);
 }
 
+/* What an atomic operation answers is another value for each thread of the block where all of a kernel's ask for one
+ * place; of places of their own, and of callers out of sight, the data say. */
+static bool is_answered_by_data(struct rule_context *c, const struct divergence *d)
+{
+    if (!d->answered)
+        return false;
+    struct uniformity place = uniform_at(c->func->uniform, d->answered->addr, d->answered);
+    return c->func->func->kind != FUNC_KERNEL || place.level > UNIFORM_BLOCK;
+}
+
 /* A note where the others want nothing of those that leave, or where nothing in sight shows that they do; else what
  * they want. */
 static void weigh_exit(struct rule_context *c, struct finding *f, const struct divergence *d,
@@ -491,7 +506,7 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
-    if (is_for_a_part(s, d) || is_dealt_out_of_sight(c, d, x.meets != NULL))
+    if (is_answered_by_data(c, d) || is_for_a_part(s, d) || is_dealt_out_of_sight(c, d, x.meets != NULL))
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);
@@ -570,8 +585,9 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     rule_note(c, f, d->branch->span, "%s", variation_text(c, d));
     if (inner != s)
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
-    if (d->unseen || is_kept_off_by_launches(c, d) || is_of_own_warp(c, d) ||
-        is_of_rows_out_of_sight(c, d) || calls_reduces_shared(inner) || is_for_a_part(inner, d) ||
+    if (d->unseen || is_answered_by_data(c, d) || is_kept_off_by_launches(c, d) ||
+        is_of_own_warp(c, d) || is_of_rows_out_of_sight(c, d) || calls_reduces_shared(inner) ||
+        is_for_a_part(inner, d) ||
         c->func->func->asks_for_multiples ||
         barrier_roles_agree(c->func, d->branch->block) == TRI_UNKNOWN)
         rule_doubt(c, f);

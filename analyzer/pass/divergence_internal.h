@@ -21,6 +21,11 @@ struct divergences {
 
 struct divergences *divergences_of(struct analysis_func *af);
 
+/* divergence_answered.c: the branch compares what an atomic operation answered with what is the same for all: the
+ * operation; or NULL. */
+const struct ir_stmt *divergence_answer(const struct analysis_func *af,
+                                        const struct ir_stmt *branch);
+
 /* divergence_first.c: s runs in the first round of the loop only, and what the branch asks there is so for all, or is
  * asked behind s. */
 bool divergence_is_after_first_round(struct analysis_func *af, const struct ir_stmt *branch,
