@@ -456,7 +456,8 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},
-                          deep[][3] = {{8, 8, 4}, {16, 8, 2}, {32, 4, 2}, {4, 4, 16}, {16, 4, 4}};
+                          deep[][3] = {{8, 8, 4}, {16, 8, 2}, {32, 4, 2}, {4, 4, 16}, {16, 4, 4}},
+                          small[][3] = {{4, 4, 4}, {8, 4, 2}, {2, 2, 16}, {16, 2, 2}};
     unsigned asked = axes & 6 ? 0 : asked_block(root->func);
     if (asked > 0)
         add_usual(&usual, asked, 1, 1, out);
@@ -468,5 +469,9 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         add_usual(&usual, both[i][0], both[i][1], 1, out);
     for (size_t i = 0; i < sizeof deep / sizeof *deep && (axes & 4); i++)
         add_usual(&usual, deep[i][0], axes & 2 ? deep[i][1] : 1, deep[i][2], out);
+    /* `__launch_bounds__(64)` */
+    bool none = (axes & 4) && out->len == 0;
+    for (size_t i = 0; i < sizeof small / sizeof *small && none; i++)
+        add_usual(&usual, small[i][0], axes & 2 ? small[i][1] : 1, small[i][2], out);
     return true;
 }
