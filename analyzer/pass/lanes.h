@@ -91,6 +91,8 @@ struct lanes_shape {
 struct lanes_run;
 
 struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lanes_shape shape);
+/* `thread_index()`, `getThreadId()` of a function out of sight: the thread's number in its block, by its name. */
+bool lanes_is_thread_number(const struct ir_stmt *call);
 /* Where what belongs to the run lives. */
 struct arena *lanes_arena(const struct lanes_run *r);
 unsigned lanes_count(const struct lanes_run *r);

@@ -58,6 +58,30 @@ static const struct ir_stmt *asked_first(const struct ir_stmt *s)
     return s;
 }
 
+bool lanes_is_thread_number(const struct ir_stmt *call)
+{
+    static const char *const ends[] = {"index", "idx", "id", "rank"};
+    static const char *const others[] = {"warp", "block", "lane", "group", "max", "num"};
+    char name[NAME_MAX_LEN];
+    bool unseen = call->kind == IR_STMT_CALL && call->args.len == 0 && !call->object &&
+                  (!call->callee || !call->callee->has_body);
+    str_plain(unseen ? call->name : NULL, name, sizeof name);
+    bool found = false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        found = found || str_has_suffix(name, ends[i]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        found = found && !strstr(name, others[i]);
+    return unseen && found && strstr(name, "thread");
+}
+
+static struct lanes rank_in_block(struct lanes_run *r)
+{
+    int64_t *v = ARENA_ARRAY(r->arena, int64_t, r->count);
+    for (unsigned i = 0; i < r->count; i++)
+        v[i] = i;
+    return (struct lanes){.at = v};
+}
+
 struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
                              const struct lanes_rounds *rounds, const struct ir_stmt *call)
 {
@@ -68,6 +92,8 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
             return by_thread(r, false);
         if (str_has_suffix(name, "warpid") || str_has_suffix(name, "warpindex"))
             return by_thread(r, true);
+        if (lanes_is_thread_number(call))
+            return rank_in_block(r);
         if (strcmp(name, "warpsize") == 0 || strcmp(name, "getwarpsize") == 0)
             return (struct lanes){.value = WARP};
     }
