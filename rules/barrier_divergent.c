@@ -297,7 +297,8 @@ static void set_claim(struct rule_context *c, struct finding *f, const struct di
                               .func = c->func->func,
                               .stmt = s,
                               .other = d->branch};
-    if (d->blocks || d->unsettled || d->unseen || d->answered || rests_on_handed(c->func, d->branch->expr))
+    if (d->blocks || d->unsettled || d->unseen || d->answered ||
+        rests_on_handed(c->func, d->branch->expr))
         return; /* the solver is asked about the threads of a block */
     struct obligation_result r = try_branch(c->func, d->branch);
     rule_claim_result(c, f, &r);
@@ -506,7 +507,8 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
-    if (is_answered_by_data(c, d) || is_for_a_part(s, d) || is_dealt_out_of_sight(c, d, x.meets != NULL))
+    if (is_answered_by_data(c, d) || is_for_a_part(s, d) ||
+        is_dealt_out_of_sight(c, d, x.meets != NULL))
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);
@@ -587,8 +589,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (d->unseen || is_answered_by_data(c, d) || is_kept_off_by_launches(c, d) ||
         is_of_own_warp(c, d) || is_of_rows_out_of_sight(c, d) || calls_reduces_shared(inner) ||
-        is_for_a_part(inner, d) ||
-        c->func->func->asks_for_multiples ||
+        is_for_a_part(inner, d) || c->func->func->asks_for_multiples ||
         barrier_roles_agree(c->func, d->branch->block) == TRI_UNKNOWN)
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");

@@ -620,6 +620,20 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                 c->arena, e->access.stmt->source_expr ? e->access.stmt->source_expr : e->index, 60),
             size);
         break;
+    case BOUND_SHIFTED:
+        f = rule_report(c, at,
+                        "of `%s` nothing asks for the end, `%s`: the check is of the place further "
+                        "on that another access takes",
+                        use, size);
+        rule_note(c, f, e->where->span, "this keeps the shifted place inside");
+        break;
+    case BOUND_BLOCK_REST:
+        f = rule_report(c, at,
+                        "`%s` is checked against what is left in the first round of the loop: a "
+                        "later one begins further on, and the last goes past `%s`",
+                        use, size);
+        rule_note(c, f, e->where->span, "this counts from the block's first place on");
+        break;
     case BOUND_TENSOR:
         f = rule_report(c, at,
                         "nothing compares `%s`, the thread's place in the grid, with the size that "

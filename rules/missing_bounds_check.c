@@ -72,6 +72,10 @@
  *   nothing of it and has no use for the length: a note, unless another kernel of the file asks `i < parts.n`;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;
+ * - `if (x + offset >= width) return;` in front of `out[x + offset] = in[row * in_width + x]`: nobody asks for x: a
+ *   note;
+ * - `min(blockDim.x, n - blockIdx.x * blockDim.x)` for the places of a loop over the grid that begins there: a later
+ *   round has less left;
  * - a label that is compared with `ignore_index` only behind the access that it is a place of;
  * - `*it == key` after `it = lower_bound(first, last, key)`, and nobody asks for `last`;
  * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a

@@ -261,21 +261,10 @@ static const char *object_name(const struct race *r)
     return given && *given ? given : "shared memory";
 }
 
-/* One of the functions that lead to the access asks one out of sight for the thread's number. */
-static bool takes_number_unseen(const struct interval_access *a)
-{
-    for (const struct lanes_frame *f = a->frame; f; f = f->parent) {
-        for (size_t i = 0; i < f->af->func->stmts.len; i++)
-            if (lanes_is_thread_number(f->af->func->stmts.at[i]))
-                return true;
-    }
-    return false;
-}
-
 /* A note that names the number. */
 static void weigh(struct rule_context *c, struct finding *f, const struct race *r)
 {
-    if (takes_number_unseen(r->first))
+    if (lanes_number_unseen(r->first->frame))
         rule_doubt(c, f);
     if (!r->chosen)
         return;

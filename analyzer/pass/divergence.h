@@ -30,7 +30,7 @@ struct divergence {
     const struct ir_stmt
         *unseen; /* the branch asks a function out of sight for each thread's own index; or NULL */
     const struct ir_stmt
-        *answered; /* the branch asks what an atomic operation answered each thread; or NULL */
+        *answered;    /* the branch asks what an atomic operation answered each thread; or NULL */
     bool made_unseen; /* `unseen` does not answer, but makes what is compared */
     bool blocks;      /* whole blocks go different ways, which only a barrier of the grid minds */
 };

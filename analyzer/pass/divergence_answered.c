@@ -55,7 +55,8 @@ static bool is_of_one_thread(const struct analysis_func *af)
     for (size_t i = 0; i < n; i++) {
         bool one = true;
         for (unsigned k = 0; k < 3; k++)
-            one = one && (!sites[i]->block[k] || ir_is_const(ir_strip_casts(sites[i]->block[k]), 1));
+            one =
+                one && (!sites[i]->block[k] || ir_is_const(ir_strip_casts(sites[i]->block[k]), 1));
         if (!one)
             return false;
     }

@@ -91,8 +91,9 @@ struct lanes_shape {
 struct lanes_run;
 
 struct lanes_run *lanes_create(struct arena *a, struct analysis *an, struct lanes_shape shape);
-/* `thread_index()`, `getThreadId()` of a function out of sight: the thread's number in its block, by its name. */
-bool lanes_is_thread_number(const struct ir_stmt *call);
+/* One of the functions that lead there asks one out of sight for the thread's number in its block, `getThreadId()`,
+ * which the run takes by its name. */
+bool lanes_number_unseen(const struct lanes_frame *f);
 /* Where what belongs to the run lives. */
 struct arena *lanes_arena(const struct lanes_run *r);
 unsigned lanes_count(const struct lanes_run *r);

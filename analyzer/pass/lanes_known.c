@@ -58,7 +58,8 @@ static const struct ir_stmt *asked_first(const struct ir_stmt *s)
     return s;
 }
 
-bool lanes_is_thread_number(const struct ir_stmt *call)
+/* `thread_index()`, `getThreadId()` of a function out of sight: the thread's number in its block, by its name. */
+static bool is_thread_number(const struct ir_stmt *call)
 {
     static const char *const ends[] = {"index", "idx", "id", "rank"};
     static const char *const others[] = {"warp", "block", "lane", "group", "max", "num"};
@@ -72,6 +73,16 @@ bool lanes_is_thread_number(const struct ir_stmt *call)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         found = found && !strstr(name, others[i]);
     return unseen && found && strstr(name, "thread");
+}
+
+bool lanes_number_unseen(const struct lanes_frame *f)
+{
+    for (; f; f = f->parent) {
+        for (size_t i = 0; i < f->af->func->stmts.len; i++)
+            if (is_thread_number(f->af->func->stmts.at[i]))
+                return true;
+    }
+    return false;
 }
 
 static struct lanes rank_in_block(struct lanes_run *r)
@@ -92,7 +103,7 @@ struct lanes lanes_of_unseen(struct lanes_run *r, const struct lanes_frame *f,
             return by_thread(r, false);
         if (str_has_suffix(name, "warpid") || str_has_suffix(name, "warpindex"))
             return by_thread(r, true);
-        if (lanes_is_thread_number(call))
+        if (is_thread_number(call))
             return rank_in_block(r);
         if (strcmp(name, "warpsize") == 0 || strcmp(name, "getwarpsize") == 0)
             return (struct lanes){.value = WARP};

@@ -604,6 +604,8 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_two_rows(&q);
         bound_search_pack_ends(&q);
         bound_search_block_parts(&q);
+        bound_search_block_rests(&q);
+        bound_search_shifted(&q);
     }
     drop_discharged(&q);
     if (q.found.len)

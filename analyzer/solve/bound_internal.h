@@ -377,6 +377,8 @@ bool bound_has_one_more(struct bound_search *q, const struct ir_expr *size);
 void bound_search_signs(struct bound_search *q);
 void bound_search_early_below(struct bound_search *q);
 void bound_search_next_rounds(struct bound_search *q);
+void bound_search_shifted(struct bound_search *q);
+void bound_search_block_rests(struct bound_search *q);
 void bound_search_block_parts(struct bound_search *q);
 /* Every launch in sight, and there is one, has one block. */
 bool bound_is_one_block(struct bound_search *q);
