@@ -28,6 +28,8 @@ void int32_overflow_levels(struct rule_context *c, const struct index_flow *flow
 void int32_overflow_offsets(struct rule_context *c, const struct index_flow *flow);
 /* `int n = ...; kernel<<<...>>>(x, n)` for a parameter of 64 bits: no launch in sight hands over more. */
 bool int32_overflow_is_handed_narrow(struct rule_context *c, const struct ir_expr *bound);
+/* Products of 32 bits in a place that a function returns with 64. */
+void int32_overflow_returned(struct rule_context *c);
 /* Clock rates that are multiplied to Hz on the host. */
 void int32_overflow_clock(struct rule_context *c);
 

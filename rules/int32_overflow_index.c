@@ -18,7 +18,8 @@
  * file that shifts a 1 of 64 bits elsewhere; numbers of elements
  * of many tensors in a table of ints, or of one that a launch is sized by; what a device function takes with 64 bits,
  * as the offset of curand_init(); shapes of tensors, and products
- * that are returned as 64 bits, also those that std::accumulate() or a loop makes of 64-bit sizes from an int;
+ * that are returned as 64 bits, by a function of places (`LongIndex operator()(c)`) also as a part of a sum (a
+ * note), and those that std::accumulate() or a loop makes of 64-bit sizes from an int;
  * where a block's part begins, `blockIdx.x * n / gridDim.x`, the product before the quotient; the place of a thread
  * times the step of a scan's level, `i << (d + 1)`, where more threads multiply than the level needs (a
  * note); and a clock rate of the device in Hz, `prop.clockRate * 1000`.
@@ -599,6 +600,7 @@ static void check_module(struct rule_context *c)
         int32_overflow_levels(&in, flow);
         int32_overflow_offsets(&in, flow);
         int32_overflow_clock(&in);
+        int32_overflow_returned(&in);
     }
     const struct product *sole = c->options->preview ? NULL : only_one(c, &all, &others);
     for (size_t i = 0; i < all.list.len; i++) {
