@@ -627,6 +627,13 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
                         use, size);
         rule_note(c, f, e->where->span, "this keeps the shifted place inside");
         break;
+    case BOUND_VALUE_ASKED:
+        f = rule_report(c, at,
+                        "`%s` is compared with how long the list is, `%s`, and its place is not: "
+                        "the last block reads past the end",
+                        use, size);
+        rule_note(c, f, e->where->span, "the check of what lies there");
+        break;
     case BOUND_BLOCK_REST:
         f = rule_report(c, at,
                         "`%s` is checked against what is left in the first round of the loop: a "

@@ -74,6 +74,7 @@
  *   for `k >= 0` at one access and not at another;
  * - `if (x + offset >= width) return;` in front of `out[x + offset] = in[row * in_width + x]`: nobody asks for x: a
  *   note;
+ * - `v = list[blockIdx.x * each + j]; if (v >= count) break;`, where the count is that of the list: a note;
  * - `min(blockDim.x, n - blockIdx.x * blockDim.x)` for the places of a loop over the grid that begins there: a later
  *   round has less left;
  * - a label that is compared with `ignore_index` only behind the access that it is a place of;

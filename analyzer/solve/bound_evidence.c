@@ -606,6 +606,7 @@ const struct bound_evidence *bound_evidence_find(struct analysis_func *af, size_
         bound_search_block_parts(&q);
         bound_search_block_rests(&q);
         bound_search_shifted(&q);
+        bound_search_value_asked(&q);
     }
     drop_discharged(&q);
     if (q.found.len)

@@ -74,6 +74,7 @@ enum bound_evidence_kind {
     BOUND_GRID_NEXT,  /* size: the end of the row; where: what lets the last one through */
     BOUND_GENERATOR,  /* size: how many elements there are; where: the loop over them */
     BOUND_SHIFTED,    /* size: where the place ends; where: the check of the shifted one */
+    BOUND_VALUE_ASKED, /* size: how long the list is; where: the check of what lies there */
     BOUND_BLOCK_REST, /* size: the end; where: the check with what is left in the first round */
     BOUND_TENSOR,     /* size: the place that nothing compares with the tensor's own size */
     BOUND_NOT_FOUND /* where: what is found is compared with what was looked for; with a side, the loop that looks

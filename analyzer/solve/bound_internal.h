@@ -378,6 +378,7 @@ void bound_search_signs(struct bound_search *q);
 void bound_search_early_below(struct bound_search *q);
 void bound_search_next_rounds(struct bound_search *q);
 void bound_search_shifted(struct bound_search *q);
+void bound_search_value_asked(struct bound_search *q);
 void bound_search_block_rests(struct bound_search *q);
 void bound_search_block_parts(struct bound_search *q);
 /* Every launch in sight, and there is one, has one block. */
