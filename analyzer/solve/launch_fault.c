@@ -121,6 +121,8 @@ const struct launch_fault *launch_fault_find(const struct launch_site *s, size_t
         launch_search_root(&q);
     if (q.found.len == 0)
         launch_search_open(&q);
+    if (q.found.len == 0)
+        launch_search_most(&q);
     launch_search_other_divisor(&q);
     *n = q.found.len;
     return q.found.at;

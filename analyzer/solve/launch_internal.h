@@ -141,6 +141,7 @@ void launch_search_open(struct launch_search *q);
 void launch_check_block(struct launch_search *q);    /* launch_fault_block.c */
 void launch_search_empty(struct launch_search *q);   /* launch_fault_empty.c */
 void launch_search_asked(struct launch_search *q);   /* launch_fault_asked.c */
+void launch_search_most(struct launch_search *q);    /* launch_fault_most.c */
 void launch_search_samples(struct launch_search *q); /* launch_fault_sample.c */
 void launch_search_rest(struct launch_search *q);    /* launch_fault_rest.c */
 void launch_search_root(struct launch_search *q);
