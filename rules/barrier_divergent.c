@@ -7,8 +7,8 @@
  * break or continue that only some threads take, or in a loop whose number of rounds depends on the
  * thread index.  A condition on an element that is each thread's own counts as much as one on its
  * index, and so does one on global memory that other blocks change while it is read, or on what `atomicCAS()`,
- * `atomicExch()` or `atomicAdd()` answered: an error where all threads of a kernel ask for one place, else a note.  Barriers are
- * `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
+ * `atomicExch()` or `atomicAdd()` answered: an error where all threads of a kernel ask for one place, else a note.
+ * Barriers are `__syncthreads()` and its kin, cooperative-groups `sync()` of a block, `cub::Block*` collectives,
  * and calls of functions that hold one, such as `curand()` of a state that the block shares.  Reported
  * where the threads leave the function or the loop, or go on with its next round,
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away

@@ -21,7 +21,8 @@
  * tested, for a size that another function of the file tests or that counts what there happens to be
  * (`n_selected`), for one that a check lets through (`if (n < 0) return;`) or a caller hands over of a
  * tensor, or for one element where blocks are made for pairs and the kernel sees to the odd one, or for
- * packs and it is handed `n % pack`, or where `n / b` blocks, or the `n / b` threads of a block, go on in rounds
+ * packs and it is handed `n % pack`, or as threads for the longest of lists that may all be empty, or where `n / b`
+ * blocks, or the `n / b` threads of a block, go on in rounds
  * over what is left; `n % LIMIT` blocks for the last of pieces of LIMIT, `n % b` threads for what whole blocks of b
  * leave, and a share of the device, `num_sms * 4 / n`, or of a number, `128 / n`, for many n, also where the host
  * divides by it; a grid for n where the kernel writes offsets of n things, which are n + 1; grid and block swapped,

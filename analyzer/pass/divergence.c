@@ -420,10 +420,11 @@ static bool branch_diverges(struct analysis_func *af, const struct ir_stmt *bran
     }
     if (!differs && !d->unsettled && !d->unseen && whom != SCOPE_GRID)
         d->answered = divergence_answer(af, branch);
-    return (differs || d->unsettled || d->unseen || d->answered) && decide_branch(af, branch) == DECIDE_OPEN &&
-           !barrier_sides_balance(af, branch->block) && !has_checked_length(af, branch) &&
-           !divergence_ends_on_a_block(af, branch) && !leaves_in_last_round(af, branch) &&
-           !lane_columns_are_whole(branch) && !divergence_deals_whole_blocks(af, branch);
+    return (differs || d->unsettled || d->unseen || d->answered) &&
+           decide_branch(af, branch) == DECIDE_OPEN && !barrier_sides_balance(af, branch->block) &&
+           !has_checked_length(af, branch) && !divergence_ends_on_a_block(af, branch) &&
+           !leaves_in_last_round(af, branch) && !lane_columns_are_whole(branch) &&
+           !divergence_deals_whole_blocks(af, branch);
 }
 
 struct divergences *divergences_of(struct analysis_func *af)

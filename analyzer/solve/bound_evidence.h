@@ -71,12 +71,12 @@ enum bound_evidence_kind {
     BOUND_DRAWN,       /* size: how many there are to be drawn from */
     BOUND_SLOT_LATE, /* size: what the counter is compared with; where: the check behind the store */
     BOUND_FILLED,    /* size: the capacity */
-    BOUND_GRID_NEXT,  /* size: the end of the row; where: what lets the last one through */
-    BOUND_GENERATOR,  /* size: how many elements there are; where: the loop over them */
-    BOUND_SHIFTED,    /* size: where the place ends; where: the check of the shifted one */
+    BOUND_GRID_NEXT,   /* size: the end of the row; where: what lets the last one through */
+    BOUND_GENERATOR,   /* size: how many elements there are; where: the loop over them */
+    BOUND_SHIFTED,     /* size: where the place ends; where: the check of the shifted one */
     BOUND_VALUE_ASKED, /* size: how long the list is; where: the check of what lies there */
-    BOUND_BLOCK_REST, /* size: the end; where: the check with what is left in the first round */
-    BOUND_TENSOR,     /* size: the place that nothing compares with the tensor's own size */
+    BOUND_BLOCK_REST,  /* size: the end; where: the check with what is left in the first round */
+    BOUND_TENSOR,      /* size: the place that nothing compares with the tensor's own size */
     BOUND_NOT_FOUND /* where: what is found is compared with what was looked for; with a side, the loop that looks
                        for it in one part after another */
 };
