@@ -13,10 +13,10 @@ __global__ void insert(unsigned long long *table, const unsigned *slot, const un
 extern "C" __device__ int place_of(unsigned *table, unsigned h, unsigned n, const unsigned *key, unsigned count)
 {
     unsigned old = atomicCAS(table + h, ~0u, *key);
-    if (old == ~0u) { //~ barrier-divergent?
+    if (old == ~0u) {
         for (unsigned k = 0, at = h; k < count; k++, at += n)
             table[at] = key[k];
-        return h;
+        return h; //~ barrier-divergent?
     }
     __syncthreads();
     for (unsigned k = 0, at = h; k < count; k++, at += n)
