@@ -6,6 +6,7 @@
 #include "pass/barrier_count.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
+#include "pass/caught_up.h"
 #include "pass/decide.h"
 #include "pass/global_place.h"
 #include "pass/guard.h"
@@ -521,7 +522,8 @@ static bool divides(struct cfg_edge e, void *context)
     if (!branch_diverges_once(q->af, branch, q->whom, &d) ||
         is_of_other_instance(q->af, branch, q->stmt) ||
         divergence_is_after_first_round(q->af, branch, q->stmt) ||
-        divergence_is_excluded(q->af, branch, q->stmt, q->whom))
+        divergence_is_excluded(q->af, branch, q->stmt, q->whom) ||
+        caught_up_elsewhere(q->af, branch, q->stmt, q->whom))
         return false;
     d.kind = kind_of(q->af, e, q->stmt);
     if ((d.unseen && d.kind != DIVERGENCE_EARLY_EXIT &&
