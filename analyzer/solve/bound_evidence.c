@@ -368,7 +368,8 @@ static bool is_switched_off(struct bound_search *q, const struct bound_evidence 
     if (!e->where || !e->access.root || e->where->block->succs.len != 2)
         return false;
     return (guards_twin(q, e) && bound_are_versions(q, e->access.stmt->block, e->where->block)) ||
-           bound_is_choice_before(q, e->where->block, e->access.stmt);
+           bound_is_choice_before(q, e->where->block, e->access.stmt) ||
+           bound_is_for_rest(q, e->where->block);
 }
 
 /* Each launch in sight hands over a vector of its class, which the constructor makes longer than what is checked. */

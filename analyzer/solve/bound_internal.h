@@ -166,6 +166,9 @@ bool bound_are_versions(struct bound_search *q, const struct ir_block *a, const 
 /* A choice of the template is a part of the check, and comes in front of s: `if (CHECKED && i >= n) break;`. */
 bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check,
                             const struct ir_stmt *s);
+/* `256 % TILE != 0 && i >= n`: where tiles are whole, and nothing in sight makes them otherwise, the length is
+ * padded. */
+bool bound_is_for_rest(struct bound_search *q, const struct ir_block *check);
 /* `if (WHOLE || i < size)` around s: the instance without the check is for sizes that are whole tiles. */
 bool bound_is_checked_in_version(struct bound_search *q, const struct ir_stmt *s,
                                  const struct ir_expr *size);

@@ -86,6 +86,39 @@ bool bound_is_choice_before(struct bound_search *q, const struct ir_block *check
     return false;
 }
 
+static bool look_for_rest(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_REM;
+}
+
+/* Some launch in sight takes the side of the choice. */
+static bool is_taken_by_launch(struct bound_search *q, const struct ir_expr *choice, bool side)
+{
+    size_t n;
+    int64_t there;
+    const struct launch_site *const *all = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++)
+        if (ir_is_int(ir_strip_casts(launch_substitute(all[i], choice)), &there) &&
+            (there != 0) == side)
+            return true;
+    return false;
+}
+
+bool bound_is_for_rest(struct bound_search *q, const struct ir_block *check)
+{
+    for (size_t i = 0; i < check->preds.len; i++) {
+        struct cfg_edge pass;
+        const struct ir_block *by = check->preds.at[i];
+        const struct ir_stmt *choice = is_choice(by) ? cfg_terminator(by) : NULL;
+        if (choice && !ir_walk(choice->expr, look_for_rest, NULL) &&
+            is_part_of_check(by, check, &pass) &&
+            !is_taken_by_launch(q, choice->expr, by->succs.at[0] == check))
+            return true;
+    }
+    return false;
+}
+
 /* Some place of the grid is kept below the size on the edge; the size is of the kernel, or of the function that
  * launches it. */
 static bool holds_below(struct bound_search *q, struct cfg_edge e, const struct ir_expr *size,

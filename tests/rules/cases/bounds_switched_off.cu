@@ -2,8 +2,7 @@
 /* CL201: a check that a template parameter switches off. */
 #include "widget.h"
 
-template <bool CHECKED>
-__global__ void scale(float *out, const float *in, const float *by, int n)
+template <bool CHECKED> __global__ void scale(float *out, const float *in, const float *by, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float x;
@@ -66,4 +65,55 @@ __device__ float sum_of_lanes(float *scratch, float x, int lanes)
     }
     __syncthreads();
     return scratch[0];
+}
+
+/* the same, of what is read in front of it: the length is padded; and where a launch makes the check hold, it is not */
+template <int TILE> __global__ void biased(float *out, const float *in, const float *bias, int n)
+{
+    __shared__ float part[TILE];
+    for (int first = blockIdx.x * TILE; first < n; first += gridDim.x * TILE) {
+        part[threadIdx.x] = bias[first + threadIdx.x];
+        __syncthreads();
+        float sum = 0.0f;
+        for (int k = 0; k < TILE; k += 32) {
+            int i = k + threadIdx.x % 32;
+            if ((k + 32 > TILE && i >= TILE) || (256 % TILE != 0 && first + i >= n))
+                break;
+            sum += in[first + i] * part[i];
+        }
+        if (sum > 0.0f)
+            out[first / TILE] = sum;
+        __syncthreads();
+    }
+}
+void launch_biased(float *out, const float *in, const float *bias, int n, int tile)
+{
+    if (tile == 64)
+        biased<64><<<32, 64>>>(out, in, bias, n);
+    else
+        biased<128><<<32, 128>>>(out, in, bias, n);
+}
+
+template <int TILE>
+__global__ void biased_rest(float *out, const float *in, const float *bias, int n)
+{
+    __shared__ float part[TILE];
+    for (int first = blockIdx.x * TILE; first < n; first += gridDim.x * TILE) {
+        part[threadIdx.x] = bias[first + threadIdx.x]; //~ missing-bounds-check
+        __syncthreads();
+        float sum = 0.0f;
+        for (int k = 0; k < TILE; k += 32) {
+            int i = k + threadIdx.x % 32;
+            if ((k + 32 > TILE && i >= TILE) || (256 % TILE != 0 && first + i >= n))
+                break;
+            sum += in[first + i] * part[i];
+        }
+        if (sum > 0.0f)
+            out[first / TILE] = sum;
+        __syncthreads();
+    }
+}
+void launch_biased_rest(float *out, const float *in, const float *bias, int n)
+{
+    biased_rest<96><<<32, 96>>>(out, in, bias, n);
 }
