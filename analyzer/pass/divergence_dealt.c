@@ -7,6 +7,7 @@
 #include "pass/divergence.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
+#include "pass/multiple.h"
 #include "pass/range.h"
 
 static bool are_multiples_of(const struct affine *x, const struct ir_expr *factor)
@@ -57,6 +58,15 @@ static const struct ir_expr *chosen(const struct launch_site *s, const struct ir
     return e;
 }
 
+/* `rows * channels` behind `channels % 1024 == 0`, or a product with a number of whole blocks. */
+static bool is_whole(const struct launch_site *s, const struct affine_term *t, int64_t side)
+{
+    bool whole = t->coefficient % side == 0;
+    for (unsigned k = 0; k < t->atom_count && !whole; k++)
+        whole = multiple_in_front(s, ir_strip_all_casts(t->atoms[k]), side);
+    return whole;
+}
+
 static bool launch_deals_whole(const struct launch_site *s, const struct ir_expr *length,
                                unsigned axis)
 {
@@ -69,7 +79,7 @@ static bool launch_deals_whole(const struct launch_site *s, const struct ir_expr
     if (!ir_is_int(threads, &side))
         return are_multiples_of(&n, threads);
     for (size_t i = 0; side > 0 && i < n.terms.len; i++)
-        if (n.terms.at[i].coefficient % side != 0)
+        if (!is_whole(s, &n.terms.at[i], side))
             return false;
     return side > 0 && n.constant % side == 0;
 }

@@ -9,6 +9,9 @@
 #include "pass/calls.h"
 #include "pass/launch_dim.h"
 
+/* Blocks are no larger, and mostly a power of two. */
+#define BLOCK_MOST 1024
+
 struct remainder_of {
     const struct ir_expr *n;
     const char *name;         /* of the variable, in the functions around a lambda */
@@ -53,15 +56,28 @@ static bool is_slip(const struct ir_expr *e)
            !ir_is_int(ir_strip_all_casts(e->args[1]), &n);
 }
 
+/* `n & 1023`, the remainder by 1024: at least a warp's, of which a flag has no bit; 0: it is none. */
+static int64_t masked_by(const struct ir_expr *e)
+{
+    int64_t mask;
+    bool whole = e->op == IR_BITAND && ir_is_int(ir_strip_all_casts(e->args[1]), &mask) &&
+                 mask >= 31 && mask < BLOCK_MOST * BLOCK_MOST && (mask & (mask + 1)) == 0;
+    return whole ? mask + 1 : 0;
+}
+
 static bool is_remainder(const struct ir_expr *e, void *context)
 {
     struct remainder_of *r = context;
+    int64_t masked = masked_by(e), whole;
     if (is_slip(e))
         return false;
-    if (e->op != IR_REM)
+    if (e->op != IR_REM && !masked)
         return true;
     const struct ir_expr *x = ir_strip_all_casts(e->args[0]);
-    if (!leaves_rest(e->args[1], r->of))
+    bool leaves = masked ? r->of && ir_is_int(ir_strip_all_casts(r->of), &whole) && whole != 0 &&
+                               masked % whole != 0
+                         : leaves_rest(e->args[1], r->of);
+    if (!leaves)
         r->found = r->found || (r->n && comes_from(r->n, x, 4)) || is_named(x, r->name);
     return true;
 }
@@ -202,7 +218,7 @@ static const struct ir_block *side_of_rest(const struct ir_stmt *branch)
         whole = whole != (e->op != IR_NE);
         e = ir_strip_casts(e->args[0]);
     }
-    return e->op == IR_REM && b->succs.len == 2 ? b->succs.at[whole] : NULL;
+    return (e->op == IR_REM || masked_by(e)) && b->succs.len == 2 ? b->succs.at[whole] : NULL;
 }
 
 /* Whoever comes to the launch has passed the check: it is not made elsewhere, and does not send lengths with a
@@ -252,9 +268,6 @@ static bool traps(const struct analysis_func *af, const struct ir_expr *n)
     }
     return r.found;
 }
-
-/* Blocks are no larger, and mostly a power of two. */
-#define BLOCK_MOST 1024
 
 #define DEFS_MOST 3 /* variables that a number goes through */
 
@@ -386,6 +399,12 @@ static bool is_checked_on_the_way(const struct way *w, const struct analysis_fun
               is_checked_on_the_way(w, caller, calls[i]->args.at[index], calls[i], depth + 1);
     }
     return all;
+}
+
+bool multiple_in_front(const struct launch_site *site, const struct ir_expr *n, int64_t of)
+{
+    struct ir_module *m = site->host->analysis->module;
+    return is_checked(site->host, n, ir_int(m, ir_type_int(m, 64, true), of), site->stmt);
 }
 
 bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n,

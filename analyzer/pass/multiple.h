@@ -15,6 +15,8 @@ bool multiple_is_power_of_two(struct analysis_func *host, const struct ir_expr *
 /* n, in terms of the launching function, is a multiple of the launch's threads of a block by what that function says or
  * by the numbers of all the functions of the program that call it: `n = 1024 * k`, `const int rows = 8192`. */
 bool multiple_at_launch(const struct launch_site *site, const struct ir_expr *n);
+/* The launch stands behind a look at the remainder of n, of the function around it, by a multiple of `of`. */
+bool multiple_in_front(const struct launch_site *site, const struct ir_expr *n, int64_t of);
 /* The launch, or every call that leads to it, none out of sight, stands behind a look at the remainder of n by a
  * multiple of `of` or has taken it off: `run(n - n % 256)` of 128. */
 bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n,
