@@ -8,6 +8,7 @@
 #include "pass/global_place.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
+#include "pass/race_harmless.h"
 #include "pass/ticket.h"
 #include "pass/uniform.h"
 
@@ -430,7 +431,8 @@ static const struct ir_stmt *used_by_others(const struct analysis_func *af,
             for_writer_is(af, write, s, tells_block))
             continue;
         bool follows = cfg_stmt_reaches(af->cfg, write, s) || cfg_stmt_reaches(af->cfg, s, write);
-        if (follows && !(chosen_axes(af, s) & axes) && !grid_order_excludes(af, write, s))
+        if (follows && !(chosen_axes(af, s) & axes) && !grid_order_excludes(af, write, s) &&
+            !race_is_rewritten_alike(af, write, s))
             return s;
     }
     return NULL;

@@ -88,6 +88,9 @@ bool race_is_of_relation(const struct race_pair *p);
 const struct ir_expr *race_number_of_run(const struct race_pair *p);
 /* race_rewrite.c: one puts in its place what the other makes of what it reads, sooner or later. */
 bool race_is_rewrite(const struct race_pair *p);
+/* The same of one thread of the grid that stores and of threads of all blocks that load. */
+bool race_is_rewritten_alike(const struct analysis_func *af, const struct ir_stmt *store,
+                             const struct ir_stmt *load);
 /* race_place.c.  On every way from one of the two statements round the loop to the other all wait. */
 bool race_round_waits(const struct race_pair *p, const struct lanes_frame *f,
                       const struct cfg_loop *l, const struct ir_stmt *a, const struct ir_stmt *b);

@@ -67,7 +67,8 @@ static bool is_same_for_all(const struct ir_expr *e, void *context)
     const struct rewrite *x = context;
     if (e->arg_count > 0 || e == x->of || is_handed_same(x, e))
         return true;
-    return x->af->uniform && uniform_of(x->af->uniform, e).level <= UNIFORM_BLOCK &&
+    return x->af->uniform &&
+           uniform_of(x->af->uniform, e).level <= (x->blocks ? UNIFORM_GRID : UNIFORM_BLOCK) &&
            !is_chosen_here(x, e) && (!x->rounds || cfg_is_made_outside(e, (void *)x->rounds));
 }
 
@@ -130,7 +131,8 @@ static bool is_rewritten_by_call(struct rewrite *x, const struct ir_stmt *call, 
     struct rewrite inside = {.af = analysis_of(x->af->analysis, f),
                              .outer = x,
                              .of = ir_var(f->module, f->params.at[at]),
-                             .call = call};
+                             .call = call,
+                             .blocks = x->blocks};
     unsigned returns = 0;
     for (size_t i = 0; inside.af && i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
@@ -265,18 +267,17 @@ static bool does_more(const struct rewrite *x, const struct ir_stmt *branch)
 }
 
 /* What was read is looked at for nothing but what it is made into. */
-static bool is_used_for_this_alone(const struct rewrite *x, const struct interval_access *w,
-                                   const struct interval_access *r)
+static bool is_used_for_this_alone(const struct rewrite *x, const struct ir_stmt *store)
 {
-    const struct analysis_func *af = r->frame->af;
-    const struct ir_expr *made = ir_strip_casts(w->stmt->expr);
+    const struct analysis_func *af = x->af;
+    const struct ir_expr *made = ir_strip_casts(store->expr);
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
         /* arithmetic is there once more for its place; what is set, or a call that only computes, has been put into
          * what uses it */
         bool computes = s->kind == IR_STMT_EVAL || s->kind == IR_STMT_SET ||
                         (s->kind == IR_STMT_CALL && s->callee && s->callee->result);
-        if (computes || s == r->stmt || s == x->call || s == x->phi ||
+        if (computes || s == x->load || s == x->call || s == x->phi ||
             !uses_outside(s, x->of, made))
             continue;
         bool chooses = s->kind == IR_STMT_BRANCH && x->phi &&
@@ -319,6 +320,25 @@ bool race_is_called_alike(const struct race_pair *p, const struct lanes_frame *f
     return true;
 }
 
+/* It puts one value in its place, or limits it: what it has made stays as it is. */
+static bool makes_one(struct rewrite *x, const struct ir_stmt *store)
+{
+    return is_rewrite(x, store->expr, 0) && x->kept &&
+           !(x->puts > 1 && x->ways && !rewrite_settles(x, store->expr)) &&
+           is_used_for_this_alone(x, store);
+}
+
+bool race_is_rewritten_alike(const struct analysis_func *af, const struct ir_stmt *store,
+                             const struct ir_stmt *load)
+{
+    if (store->kind != IR_STMT_STORE || load->kind != IR_STMT_LOAD || !store->expr ||
+        store->addr != load->addr || !load->value)
+        return false;
+    struct rewrite x = {
+        .af = af, .of = ir_value(af->func->module, load->value), .load = load, .blocks = true};
+    return makes_one(&x, store);
+}
+
 static bool rewrites(const struct race_pair *p, const struct interval_access *w,
                      const struct interval_access *r)
 {
@@ -329,12 +349,7 @@ static bool rewrites(const struct race_pair *p, const struct interval_access *w,
                         .of = ir_value(r->frame->af->func->module, r->stmt->value),
                         .load = r->stmt,
                         .rounds = race_loop_of_place(p, w->frame, w->stmt, r->stmt)};
-    if (!is_rewrite(&x, w->stmt->expr, 0) || !x.kept || !race_is_called_alike(p, w->frame))
-        return false;
-    /* it puts one value in its place, or limits it: what it has made stays as it is */
-    if (x.puts > 1 && x.ways && !rewrite_settles(&x, w->stmt->expr))
-        return false;
-    return is_used_for_this_alone(&x, w, r);
+    return race_is_called_alike(p, w->frame) && makes_one(&x, w->stmt);
 }
 
 bool race_is_rewrite(const struct race_pair *p)

@@ -15,6 +15,7 @@ struct rewrite {
         *rounds; /* in all of which it lies in one place, with no wait between, or NULL */
     const struct ir_stmt *call; /* that has made it, or NULL */
     const struct ir_stmt *phi;  /* that has chosen it, or NULL */
+    bool blocks;                /* those of different blocks make it */
     bool kept;                  /* on some way it is what was read */
     bool ways;                  /* a condition chooses */
     const struct ir_expr *put;  /* what was put in its place last */
