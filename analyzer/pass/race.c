@@ -204,7 +204,7 @@ static const struct ir_expr *rests_on(const struct search *q, struct lanes_shape
             !holds_in(q, other, true, pair->a, pair->ra, pair->b, pair->rb))
             return number;
     }
-    return NULL;
+    return race_divisor_unseen(pair, now.n[0]);
 }
 
 /* ---- one for each cause ----------------------------------------------------------------------- */

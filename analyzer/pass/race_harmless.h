@@ -86,6 +86,9 @@ bool race_is_standing(const struct race_pair *p);
 bool race_is_of_relation(const struct race_pair *p);
 /* A number of the run that one of the two places is made of, and that was made up; NULL: there is none. */
 const struct ir_expr *race_number_of_run(const struct race_pair *p);
+/* race_divided.c: a constant out of sight by which the thread's index is divided in the place of both, where the two
+ * are of one row of threads, `row` long, and of different warps; NULL: there is none. */
+const struct ir_expr *race_divisor_unseen(const struct race_pair *p, unsigned row);
 /* race_rewrite.c: one puts in its place what the other makes of what it reads, sooner or later. */
 bool race_is_rewrite(const struct race_pair *p);
 /* The same of one thread of the grid that stores and of threads of all blocks that load. */
