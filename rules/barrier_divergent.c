@@ -578,6 +578,33 @@ static void report_next_round(struct rule_context *c, const struct divergence *d
     rule_help(c, f, "let every thread go to the end of the round; guard only the accesses");
 }
 
+/* A call, of a function that stores to no memory that others of the block may read. */
+static bool shares_nothing(const struct ir_stmt *call)
+{
+    const struct ir_func *f = call->kind == IR_STMT_CALL ? call->callee : NULL;
+    bool nothing = f && f->has_body;
+    for (size_t i = 0; nothing && i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool calls = s->kind == IR_STMT_CALL && !(s->callee && s->callee->has_body);
+        nothing = !calls && !s->is_write && s->kind != IR_STMT_ATOMIC &&
+                  s->kind != IR_STMT_ASYNCCOPY && s->kind != IR_STMT_WARPOP;
+    }
+    return nothing;
+}
+
+/* `if (part == 0) { ...; __syncthreads(); ... }` at the end of a kernel, and whole warps leave it behind: a barrier
+ * waits for threads that have not exited. */
+static bool is_of_last_warps(struct rule_context *c, const struct divergence *d,
+                             const struct ir_stmt *s)
+{
+    struct early_exit x;
+    if (c->func->func->kind != FUNC_KERNEL || !concerns_launches(d) ||
+        !divergence_is_of_warp_numbers(c->func, d))
+        return false;
+    early_exit_harms(c->func, d, s, &x);
+    return !x.perhaps && !x.meets && (!x.missed || (!x.shown && shares_nothing(x.missed)));
+}
+
 static void report_conditional(struct rule_context *c, const struct divergence *d,
                                const struct ir_stmt *s, const struct ir_stmt *inner)
 {
@@ -589,7 +616,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
         rule_note(c, f, inner->span, "the barrier inside `%s`", s->name);
     if (d->unseen || is_answered_by_data(c, d) || is_kept_off_by_launches(c, d) ||
         is_of_own_warp(c, d) || is_of_rows_out_of_sight(c, d) || calls_reduces_shared(inner) ||
-        is_for_a_part(inner, d) || c->func->func->asks_for_multiples ||
+        is_for_a_part(inner, d) || c->func->func->asks_for_multiples || is_of_last_warps(c, d, s) ||
         barrier_roles_agree(c->func, d->branch->block) == TRI_UNKNOWN)
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");

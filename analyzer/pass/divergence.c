@@ -137,6 +137,11 @@ static bool is_warp_retreat(const struct analysis_func *af, const struct ir_stmt
     return !l.block && (u->level == UNIFORM_WARP || (!l.lane && divergence_rows_are_warps(af)));
 }
 
+bool divergence_is_of_warp_numbers(const struct analysis_func *af, const struct divergence *d)
+{
+    return is_warp_retreat(af, d->branch, &d->varies);
+}
+
 /* Each side has barriers of its own before it ends: groups of warps that were given separate code. */
 static bool is_specialised(struct analysis_func *af, const struct ir_block *b)
 {

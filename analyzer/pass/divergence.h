@@ -48,6 +48,8 @@ bool divergence_is_excluded(struct analysis_func *af, const struct ir_stmt *bran
 bool divergence_deals_whole_blocks(const struct analysis_func *af, const struct ir_stmt *branch);
 /* Rows of threads are whole warps, as far as the launches tell. */
 bool divergence_rows_are_warps(const struct analysis_func *af);
+/* Whole warps part by their number alone: `warp > 0`. */
+bool divergence_is_of_warp_numbers(const struct analysis_func *af, const struct divergence *d);
 /* Of a barrier at s that waits for `whom`: SCOPE_GRID, or anything else for the block.  False: no such
  * branch is known; *out is then untouched. */
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,

@@ -45,7 +45,7 @@ bool early_is_collective(const struct leavers *l, const struct ir_stmt *s)
     case IR_STMT_BARRIER:
         if (s->name && strncmp(s->name, "cub::", 5) == 0)
             return !s->object || uniform_of(l->af->uniform, s->object).level <= UNIFORM_BLOCK;
-        return s->name && strncmp(s->name, "__syncthreads_", 14) == 0;
+        return !l->meant && s->name && strncmp(s->name, "__syncthreads_", 14) == 0;
     default: return false;
     }
 }

@@ -10,12 +10,14 @@
 #include "pass/guard.h"
 
 /* `if (threadIdx.x == 0)`: the first thread of a block is none of those that a length sends away. */
-static bool is_of_one_thread(const struct analysis_func *af, const struct ir_stmt *s)
+static bool is_of_one_thread(const struct leavers *l, const struct ir_stmt *s)
 {
     size_t n;
     int64_t number;
-    const struct fact *x = guard_facts(af->guards, s, &n);
+    const struct fact *x = guard_facts(l->af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
+        if (l->meant && x[i].origin == l->branch)
+            continue; /* it says who comes to the barrier: a row, or the first of each */
         enum ir_op op = ir_strip_casts(x[i].left)->op;
         bool some =
             op == IR_REM || op == IR_DIV || op == IR_SHR || op == IR_BITAND; /* of each warp */
@@ -212,11 +214,10 @@ static bool concerns_others(struct leavers *l, const struct ir_stmt *s)
     switch (s->kind) {
     case IR_STMT_STORE:
     case IR_STMT_ATOMIC:
-    case IR_STMT_ASYNCCOPY:
-        return !is_of_one_thread(l->af, s) && early_store_concerns(l, s, s->addr);
+    case IR_STMT_ASYNCCOPY: return !is_of_one_thread(l, s) && early_store_concerns(l, s, s->addr);
     case IR_STMT_WARPOP: return !l->whole_warps;
     case IR_STMT_ASM: return early_asm_concerns(l, s);
-    case IR_STMT_CALL: return !is_of_one_thread(l->af, s) && early_call_concerns(l, s);
+    case IR_STMT_CALL: return !is_of_one_thread(l, s) && early_call_concerns(l, s);
     case IR_STMT_BARRIER: return exchanges(l, s);
     default: return false;
     }
@@ -271,6 +272,7 @@ bool early_exit_harms(const struct analysis_func *af, const struct divergence *d
     early_look_at_condition(&l);
     l.whole_warps = d->varies.level <= UNIFORM_WARP ||
                     (!l.unknown && l.axes && !(l.axes & 1) && divergence_rows_are_warps(af));
+    l.meant = d->kind == DIVERGENCE_CONDITION;
     early_find_stays(&l);
     look_where_they_go(&l, out);
     bool missed = false;

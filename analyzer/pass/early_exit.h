@@ -24,7 +24,8 @@ struct early_exit {
     bool shown;
 };
 
-/* Of an early exit or a loop.  False: nobody surely leaves of whom the others want something. */
+/* Of an early exit, a loop, or a condition that the barrier stands under.  False: nobody surely leaves of whom
+ * the others want something. */
 bool early_exit_harms(const struct analysis_func *af, const struct divergence *d,
                       const struct ir_stmt *barrier, struct early_exit *out);
 

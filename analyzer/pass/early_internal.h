@@ -23,6 +23,7 @@ struct leavers {
     const struct cfg_loop *loop; /* what they leave, when it is no function */
     bool *gone;                  /* blocks, by id, that only threads that have left run through */
     bool whole_warps;            /* lanes of a warp go together */
+    bool meant;                  /* the barrier is for those that a condition lets through */
     /* Which they are: those of some columns of the block along one axis, all of each. */
     unsigned axes;    /* of threadIdx in the condition: bit 0 for x */
     unsigned unknown; /* what else it may depend on, or too much to look through */
