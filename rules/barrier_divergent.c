@@ -32,7 +32,8 @@
  * says so of the thread's own index; so is a barrier under a condition on what such a function made of it.
  * Warps with roles of their own, `if (warp == 0) ... else if (warp == 1) ... else ...`, may meet as many barriers each,
  * one by one, in loops over the same bounds and in functions that do; without a last else that is a note.  And so it
- * is where every launch in sight rounds its grid down.
+ * is where every launch in sight rounds its grid down, and where none is in sight and threads part at a length along
+ * y or z alone.
  * `blockReduceSum(x)` out of sight, or a reduction that is handed the thread's
  * index and whole __shared__ arrays, holds a barrier by its name.  A barrier of the grid (`grid.sync()` of
  * cooperative groups) waits for every block: conditions on the block index count.
