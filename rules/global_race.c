@@ -8,7 +8,8 @@
  * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
  * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
  * divided by an element that its owner changes, one element that two statements write. A note where no launch is in
- * sight, but for an update: whoever launches the kernel may do so with one warp or one row of threads. Also where the pointer
+ * sight, but for an update: whoever launches the kernel may do so with one warp or one row of threads.
+ * Also where the pointer
  * is a member of an argument or a `__device__` variable, or that of an object by what its constructor is handed, and
  * where a class out of sight that the kernel is handed, a tensor or a structure of pointers, is subscripted by the
  * number of the thread or the block. One report a buffer and kernel. With `--preview` also where
