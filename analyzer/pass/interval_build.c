@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/strbuf.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
@@ -460,17 +461,17 @@ static void add_instruction(struct intervals *v, struct lanes_frame *f, struct b
 }
 
 /* `BlockReduce reduce(temp);`: what is loaded here is a reference, kept for later; also where the class is not known,
- * `typename BlockReduce::TempStorage`. */
+ * `typename BlockReduce::TempStorage`, `storage_t` for short. */
 static bool is_reference_kept(const struct ir_stmt *s)
 {
     static const char storage[] = "TempStorage";
     const struct ir_type *t = s->addr->type ? s->addr->type->elem : NULL;
     if (s->kind != IR_STMT_LOAD || !t || !t->name)
         return false;
-    size_t n = strlen(t->name), m = strlen(storage);
     if (t->kind == TYPE_UNKNOWN)
-        return n >= m && strcmp(t->name + n - m, storage) == 0;
-    return t->kind == TYPE_RECORD && strncmp(t->name, storage, m) == 0;
+        return str_has_suffix(t->name, storage) || str_has_suffix(t->name, "storage_t") ||
+               str_has_suffix(t->name, "storage_type");
+    return t->kind == TYPE_RECORD && strncmp(t->name, storage, strlen(storage)) == 0;
 }
 
 /* `cp.async.wait_group`: a thread waits for its own copies, and for no other thread. */
