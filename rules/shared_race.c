@@ -23,10 +23,9 @@
  * write to when only the one that issued the
  * bulk stores has waited for them; and so is `__syncthreads;` without parentheses, which names the barrier and does
  * not wait.  Two places that meet for some values of a number of the run only, such as a stride that the host sets,
- * are a note that names the number.  What every thread writes by itself, all of it and the same, is no race, and
- * neither is what a second row of threads would do all the same in a kernel of which no launch is in sight, nor
- * a place that the first of several equals takes, `if (winner == none && mine == best) winner = me`.  The
- * two threads that the message names are an example that was computed for one block.
+ * are a note that names the number.  What every thread writes by itself, all of it and the same, is no race; nor is
+ * what a second row of threads would do all the same, of a kernel that no launch in sight has, or a place that the
+ * first of several equals takes, `if (winner == none && mine == best) winner = me`.  The threads named are an example.
  *
  * ## Why
  * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
