@@ -349,6 +349,38 @@ static bool is_not_launched(const struct analysis *a, const struct launch_site *
     return true;
 }
 
+/* Some fact at s excludes x. */
+static bool is_excluded_at(const struct analysis_func *af, const struct ir_stmt *s,
+                           const struct fact *x)
+{
+    size_t n = 0;
+    const struct fact *all = s ? guard_facts(af->guards, s, &n) : NULL;
+    for (size_t i = 0; i < n; i++)
+        if (guard_contradicts(&all[i], x))
+            return true;
+    return false;
+}
+
+/* The launch stands in another case than the call, and the bytes are a sum of each case's own. */
+static bool is_of_other_case(const struct launch_site *site, const struct ir_stmt *call)
+{
+    const struct analysis_func *af = site->host;
+    const struct ir_expr *bytes = ir_strip_all_casts(site->shared_bytes);
+    const struct ir_stmt *phi = bytes->op == IR_VALUE ? bytes->value->def : NULL;
+    size_t n;
+    if (!phi || phi->kind != IR_STMT_PHI || !af->guards)
+        return false;
+    const struct fact *x = guard_facts(af->guards, site->stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        bool own = false;
+        for (size_t k = 0; k < phi->block->preds.len; k++)
+            own = own || is_excluded_at(af, cfg_terminator(phi->block->preds.at[k]), &x[i]);
+        if (own && is_excluded_at(af, call, &x[i]))
+            return true;
+    }
+    return false;
+}
+
 const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struct launch_site *site)
 {
     const struct ir_func *f = site->host->func;
@@ -360,7 +392,7 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *bytes = shared_opt_in_bytes(s);
-        if (!bytes || opt_in_of_call(s, m) != SHARED_OPT_IN_OTHER)
+        if (!bytes || opt_in_of_call(s, m) != SHARED_OPT_IN_OTHER || is_of_other_case(site, s))
             continue;
         bytes = ir_strip_all_casts(bytes); /* also of a type that is not known */
         if (compared_same_size(bytes, ir_strip_all_casts(site->shared_bytes)) ||
