@@ -8,7 +8,7 @@
  * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
  * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
  * divided by an element that its owner changes, one element that two statements write. A note where no launch is in
- * sight, but for an update: whoever launches the kernel may do so with one warp or one row of threads.
+ * sight and the two threads differ in threadIdx.y or z only: whoever launches the kernel may do so with flat blocks.
  * Also where the pointer
  * is a member of an argument or a `__device__` variable, or that of an object by what its constructor is handed, and
  * where a class out of sight that the kernel is handed, a tensor or a structure of pointers, is subscripted by the
@@ -114,13 +114,11 @@
 #include "pass/ticket.h"
 #include "rules/rule.h"
 
-/* Nothing in sight launches it: whoever does may do so with one warp or one row of threads.  An update without an
- * atomic operation is told all the same. */
-static bool is_for_launch_to_say(const struct rule_context *c, const struct race *r)
+/* Two that differ in threadIdx.y or z only: whoever launches it, out of sight, may do so with flat blocks. */
+static bool is_for_flat_blocks(const struct rule_context *c, const struct race *r)
 {
-    return !launch_is_in_sight(c->analysis->launches, c->func->func) &&
-           !(r->first == r->second && race_is_update(r->first)) &&
-           !(race_is_update(r->second) && r->first->stmt->addr == r->second->stmt->addr);
+    return r->first_thread[0] == r->second_thread[0] &&
+           !launch_is_in_sight(c->analysis->launches, c->func->func);
 }
 
 static void report(struct rule_context *c, const struct race *r)
@@ -138,7 +136,7 @@ static void report(struct rule_context *c, const struct race *r)
               r->first_thread[0], r->first_thread[1], r->first_thread[2], r->second_thread[0],
               r->second_thread[1], r->second_thread[2]);
     rule_help(c, f, "use an atomic operation, or write to a buffer of its own");
-    if (is_for_launch_to_say(c, r))
+    if (is_for_flat_blocks(c, r))
         rule_doubt(c, f);
     f->claim = (struct claim){.kind = CLAIM_RACE_GLOBAL,
                               .func = at->block->func,
