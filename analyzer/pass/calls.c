@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/strbuf.h"
+#include "pass/guard.h"
 #include "pass/uniform.h"
 
 enum progress { PROGRESS_FRESH, PROGRESS_BUSY, PROGRESS_DONE };
@@ -431,15 +432,60 @@ const struct call_summary *calls_summary(const struct calls *c, const struct ir_
     return &fc->summary;
 }
 
+/* `if (stride != 1) __syncthreads();` of a function that is called with a stride of 1. */
+static bool is_excluded_by_call(const struct analysis_func *af, const struct ir_stmt *s,
+                                const struct ir_stmt *call)
+{
+    size_t n;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *left = ir_strip_casts(x[i].left);
+        for (size_t k = 0; left->op == IR_VAR && k < af->func->params.len && k < call->args.len;
+             k++) {
+            int64_t number;
+            struct fact handed = {.op = IR_EQ, .left = x[i].left, .right = call->args.at[k]};
+            if (left->decl == af->func->params.at[k] &&
+                ir_is_int(ir_strip_casts(handed.right), &number) &&
+                guard_contradicts(&x[i], &handed))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A barrier that the call may reach with the numbers that it hands on; NULL: none. */
+static const struct ir_stmt *barrier_of_call(const struct calls *c, const struct ir_stmt *call)
+{
+    const struct func_calls *callee = func_of(c, call->callee);
+    if (!callee || !callee->summary.has_barrier)
+        return NULL;
+    const struct analysis_func *af = analysis_of(c->analysis, call->callee);
+    bool hands_number = false;
+    int64_t number;
+    for (size_t i = 0; i < call->args.len; i++)
+        hands_number = hands_number || ir_is_int(ir_strip_casts(call->args.at[i]), &number);
+    if (!hands_number || !af || !af->guards)
+        return callee->summary.barrier;
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        const struct func_calls *next = s->kind == IR_STMT_CALL ? func_of(c, s->callee) : NULL;
+        const struct ir_stmt *at = is_own_barrier(s)                   ? s
+                                   : next && next->summary.has_barrier ? next->summary.barrier
+                                                                       : NULL;
+        if (at && !is_excluded_by_call(af, s, call))
+            return at;
+    }
+    return NULL;
+}
+
 bool calls_is_block_barrier(const struct calls *c, const struct ir_stmt *s,
                             const struct ir_stmt **inner)
 {
     const struct ir_stmt *at = NULL;
-    const struct func_calls *callee = s->kind == IR_STMT_CALL ? func_of(c, s->callee) : NULL;
     if (is_own_barrier(s))
         at = s;
-    else if (callee && callee->summary.has_barrier)
-        at = callee->summary.barrier;
+    else if (s->kind == IR_STMT_CALL)
+        at = barrier_of_call(c, s);
     if (at && inner)
         *inner = at;
     return at != NULL;
