@@ -228,6 +228,7 @@
  */
 #include "pass/access.h"
 #include "pass/attain.h"
+#include "pass/block_most.h"
 #include "pass/bounds.h"
 #include "pass/deal.h"
 #include "pass/extent_check.h"
@@ -605,6 +606,8 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
     if (!index || (x->member && elements <= 1)) /* one: as long as somebody allocates */
         return;
     x = &member;
+    if (block_most_excludes(c->func, x->stmt))
+        return;
     if (!attain_outside(c->func, x->stmt, index, elements, &a)) {
         if (try_capacity(c, x, index, elements) || try_grid(c, x, index, elements) ||
             try_bytes(c, x, index, elements))

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/block_most.h"
 #include "pass/lanes_internal.h"
 #include "pass/mirror.h"
 #include "pass/race.h"
@@ -348,7 +349,8 @@ struct root_shape {
     const struct launch_site
         *site; /* the only launch in sight, which leaves the shape open; or NULL */
     int64_t fixed[3];
-    int64_t limit; /* threads of a block, or -1 */
+    int64_t most[3]; /* along an axis; 0: nothing says */
+    int64_t limit;   /* threads of a block, or -1 */
     bool in_warp;
 };
 
@@ -401,8 +403,27 @@ static void add_usual(const struct root_shape *root, unsigned x, unsigned y, uns
         threads *= n[k];
     }
     bool fits = root->limit < 0 || threads <= root->limit;
+    for (unsigned k = 0; k < 3; k++)
+        fits = fits && (root->most[k] == 0 || n[k] <= root->most[k]);
     if (fits && threads <= RACE_BLOCK_MAX && (threads > RACE_WARP || root->in_warp))
         add_shape(out, n[0], n[1], n[2], root->site);
+}
+
+static unsigned power_of_two_in(int64_t most)
+{
+    unsigned n = 1;
+    while (2 * n <= most)
+        n *= 2;
+    return n;
+}
+
+/* Rows that are shorter than usual, or fewer. */
+static void add_narrow(const struct root_shape *root, struct race_shapes *out)
+{
+    enum { USUAL_THREADS = 256, USUAL_ROW = 32 };
+    unsigned x = power_of_two_in(root->most[0] ? root->most[0] : USUAL_ROW);
+    unsigned y = power_of_two_in(root->most[1] ? root->most[1] : USUAL_THREADS / x);
+    add_usual(root, x, y, 1, out);
 }
 
 /* The only launch that is seen: what it hands the kernel holds whatever its blocks are. */
@@ -453,6 +474,8 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         return out->len > 0;
     }
     race_sides_by_code(root, &axes, usual.fixed);
+    for (unsigned k = 0; k < 3; k++)
+        usual.most[k] = usual.fixed[k] ? 0 : block_most(root, k);
     /* a kernel that looks at threadIdx.y alone has no use for a second thread along x */
     static const unsigned flat[] = {128, 256, 64, 512}, tall[] = {128, 256, 64, 4, 16},
                           both[][2] = {{16, 16}, {32, 8}, {8, 8}, {32, 32}, {64, 4}, {32, 4}},
@@ -469,6 +492,10 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         add_usual(&usual, both[i][0], both[i][1], 1, out);
     for (size_t i = 0; i < sizeof deep / sizeof *deep && (axes & 4); i++)
         add_usual(&usual, deep[i][0], axes & 2 ? deep[i][1] : 1, deep[i][2], out);
+    if (axes == 3 && out->len == 0)
+        add_narrow(&usual, out);
+    if (!(axes & 6) && out->len == 0 && usual.most[0] > 0)
+        add_shape(out, (unsigned)usual.most[0], 1, 1, usual.site);
     /* `__launch_bounds__(64)` */
     bool none = (axes & 4) && out->len == 0;
     for (size_t i = 0; i < sizeof small / sizeof *small && none; i++)

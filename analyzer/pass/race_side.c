@@ -143,9 +143,28 @@ struct pitch {
     int64_t least; /* 0: nothing says so */
 };
 
+static bool has_factor(const struct ir_expr *e, enum ir_builtin b)
+{
+    e = ir_strip_casts(e);
+    return ir_is_builtin(e, b) ||
+           (e->op == IR_MUL && (has_factor(e->args[0], b) || has_factor(e->args[1], b)));
+}
+
+/* `threadIdx.y + blockDim.y * blockDim.x * gridDim.x * blockIdx.y`: a row of the grid is as long as its threads are
+ * along x, and so would each thread along y be a whole row further. */
+static bool is_row_of_grid(const struct ir_expr *own, const struct ir_expr *first)
+{
+    return ir_is_builtin(own, IR_BUILTIN_TID_Y) && has_factor(first, IR_BUILTIN_CTAID_Y) &&
+           has_factor(first, IR_BUILTIN_NTID_Y) && has_factor(first, IR_BUILTIN_NTID_X) &&
+           has_factor(first, IR_BUILTIN_NCTAID_X);
+}
+
 static bool find_pitch(const struct ir_expr *e, void *context)
 {
     struct pitch *p = context;
+    for (unsigned i = 0; p->axis == 1 && e->op == IR_ADD && i < 2; i++)
+        if (is_row_of_grid(ir_strip_casts(e->args[i]), e->args[1 - i]))
+            p->least = 1;
     for (unsigned i = 0; e->op == IR_ADD && i < 2; i++) {
         const struct ir_expr *own = ir_strip_casts(e->args[i]);
         const struct ir_expr *first = ir_strip_casts(e->args[1 - i]);

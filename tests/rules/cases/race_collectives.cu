@@ -90,7 +90,7 @@ __global__ void turned(const char *in, char *out, int rows, long cols)
 {
     typedef cub::BlockExchange<char, THREADS, ITEMS> Exchange;
     __shared__ typename Exchange::TempStorage storage;
-    __shared__ int first[8];
+    __shared__ int first[48];
     first[threadIdx.x] = 0;
     for (int row = blockIdx.x; row < rows; row += gridDim.x) {
         char mine[ITEMS];
@@ -107,7 +107,7 @@ __global__ void turned_in_order(const char *in, char *out, int rows, long cols)
 {
     typedef cub::BlockExchange<char, THREADS, ITEMS> Exchange;
     __shared__ typename Exchange::TempStorage storage;
-    __shared__ int first[8];
+    __shared__ int first[48];
     first[threadIdx.x] = 0;
     for (int row = blockIdx.x; row < rows; row += gridDim.x) {
         char mine[ITEMS];

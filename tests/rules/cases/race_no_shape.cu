@@ -89,7 +89,8 @@ __global__ void cut_off(const float *in, float *out)
         atomicAdd(&count, 1);
     __syncthreads();
     if (count > 16) {
-        best[tid / 32] += 1.0f;
+        if (tid % 32 == 0)
+            best[tid / 32] += 1.0f;
         __syncthreads();
     }
     if (tid == 0)

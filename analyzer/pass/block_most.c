@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What every thread of a block does tells how many there can be:
+ * - `hist[threadIdx.x] = 0;` on `__shared__ int hist[64]`: more than 64 would write past its end, and for
+ *   `hist[i * 32 + threadIdx.x]` with an i of two rounds, more than 32.
+ * - `sums[i * 32 + threadIdx.x] = v;` with an i that counts rounds: rows of 32.  Threads past the end of a row would
+ *   write into the next one.
+ * - `threadIdx.y * 4 + threadIdx.x`: the thread's number, with rows of 4.
+ * - `out[threadIdx.x] = a; out[4 + threadIdx.x] = b; out[8 + threadIdx.x] = c;`: the same, row by row.
+ * A statement that only some threads come to, `if (threadIdx.x < 32)`, says nothing.
+ */
+#include "pass/block_most.h"
+
+#include "pass/access.h"
+#include "pass/guard.h"
+#include "pass/race_shape.h"
+
+enum { TERMS_MAX = 8 };
+
+/* A sum of literal multiples. */
+struct term {
+    const struct ir_expr *of; /* NULL: of 1 */
+    int64_t times;
+};
+
+struct sum {
+    struct term terms[TERMS_MAX];
+    unsigned n;
+    bool ok;
+};
+
+static void add_term(struct sum *s, const struct ir_expr *of, int64_t times)
+{
+    s->ok = s->ok && s->n < TERMS_MAX && times > 0;
+    if (s->ok)
+        s->terms[s->n++] = (struct term){of, times};
+}
+
+static void take_apart(const struct ir_expr *e, int64_t times, struct sum *out)
+{
+    int64_t n;
+    e = ir_strip_casts(e);
+    if (ir_is_int(e, &n)) {
+        if (n != 0)
+            add_term(out, NULL, n > 0 && n <= INT32_MAX ? n * times : -1);
+    } else if (e->op == IR_ADD) {
+        take_apart(e->args[0], times, out);
+        take_apart(e->args[1], times, out);
+    } else if ((e->op == IR_MUL || e->op == IR_SHL) && ir_is_int(ir_strip_casts(e->args[1]), &n) &&
+               n > 0 && n <= (e->op == IR_MUL ? RACE_BLOCK_MAX : 10)) {
+        take_apart(e->args[0], times * (e->op == IR_MUL ? n : (int64_t)1 << n), out);
+    } else if (e->op == IR_MUL && ir_is_int(ir_strip_casts(e->args[0]), &n) && n > 0 &&
+               n <= RACE_BLOCK_MAX) {
+        take_apart(e->args[1], times * n, out);
+    } else {
+        add_term(out, e, times);
+    }
+}
+
+static bool is_thread(const struct ir_expr *e, unsigned axis)
+{
+    return e && ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+}
+
+/* The term of threadIdx along the axis, which is in no other; NULL: there is none, or it is not as simple. */
+static const struct term *own_term(const struct sum *s, unsigned axis)
+{
+    const struct term *own = NULL;
+    for (unsigned i = 0; s->ok && i < s->n; i++) {
+        unsigned axes = 0;
+        if (is_thread(s->terms[i].of, axis) && !own)
+            own = &s->terms[i];
+        else if (s->terms[i].of)
+            ir_walk(s->terms[i].of, race_find_axis, &axes);
+        if (axes & 1U << axis)
+            return NULL;
+    }
+    return s->ok ? own : NULL;
+}
+
+/* The last number of `for (i = 0; i < n; i++)`, where s is inside; -1: it is no such variable. */
+static int64_t last_round(struct analysis_func *af, const struct ir_stmt *s,
+                          const struct ir_expr *e)
+{
+    size_t n;
+    int64_t last = -1, number;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        if (ir_strip_casts(x[i].left) == e && (x[i].op == IR_LT || x[i].op == IR_LE) &&
+            ir_is_int(ir_strip_casts(x[i].right), &number))
+            last = number - (x[i].op == IR_LT);
+    return last;
+}
+
+/* `i` of `i++` that begins with a number. */
+static bool counts_rounds(const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = e && e->op == IR_VALUE ? e->value->def : NULL;
+    int64_t n;
+    if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
+        if (next->op == IR_ADD && ir_strip_casts(next->args[0]) == e &&
+            ir_is_const(ir_strip_casts(next->args[1]), 1))
+            return ir_is_int(ir_strip_casts(phi->args.at[1 - i]), &n);
+    }
+    return false;
+}
+
+static void lower(int64_t *most, int64_t n)
+{
+    if (n >= 1 && (*most == 0 || n < *most))
+        *most = n;
+}
+
+struct asks {
+    bool thread;
+    bool block; /* blockDim */
+    bool grid;  /* blockIdx: of a block that is not the last one all threads come past */
+};
+
+static bool find_asked(const struct ir_expr *e, void *context)
+{
+    struct asks *a = context;
+    if (e->op != IR_BUILTIN)
+        return true;
+    a->thread = a->thread || e->builtin <= IR_BUILTIN_TID_Z || e->builtin == IR_BUILTIN_THREAD_RANK;
+    a->grid = a->grid || (e->builtin >= IR_BUILTIN_CTAID_X && e->builtin <= IR_BUILTIN_CTAID_Z);
+    a->block = a->block || (e->builtin >= IR_BUILTIN_NTID_X && e->builtin <= IR_BUILTIN_NTID_Z);
+    return true;
+}
+
+/* All threads of a block come to it, whatever the block is. */
+static bool is_unasked(struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct asks a = {0};
+        ir_walk(x[i].left, find_asked, &a);
+        ir_walk(x[i].right, find_asked, &a);
+        if (!a.grid && (a.thread || a.block))
+            return false;
+    }
+    return true;
+}
+
+/* An array of `extent` elements has one at the last place of the last thread. */
+static void limit_by_extent(struct analysis_func *af, const struct ir_stmt *s, const struct sum *x,
+                            const struct term *own, int64_t extent, int64_t *most)
+{
+    int64_t before = 0;
+    for (unsigned i = 0; i < x->n; i++) {
+        const struct term *t = &x->terms[i];
+        int64_t last = t == own               ? 0
+                       : !t->of               ? 1
+                       : counts_rounds(t->of) ? last_round(af, s, t->of)
+                                              : 0;
+        if (last < 0)
+            return;
+        before += last * t->times;
+    }
+    lower(most, before < extent ? (extent - before - 1) / own->times + 1 : 0);
+}
+
+/* The others of a sum that count rows: `i * 32 + threadIdx.x` with an i of rounds, `threadIdx.y * 4 + threadIdx.x`. */
+static void limit_by_rows(const struct sum *x, const struct term *own, bool of_threads,
+                          int64_t *most)
+{
+    for (unsigned i = 0; i < x->n; i++) {
+        const struct term *t = &x->terms[i];
+        bool thread = is_thread(t->of, 0) || is_thread(t->of, 1) || is_thread(t->of, 2);
+        if (t != own && t->times > own->times && t->times % own->times == 0 &&
+            (of_threads ? thread : counts_rounds(t->of)))
+            lower(most, t->times / own->times);
+    }
+}
+
+struct numbers {
+    unsigned axis;
+    int64_t *most;
+};
+
+static bool find_number(const struct ir_expr *e, void *context)
+{
+    struct numbers *q = context;
+    struct sum x = {.ok = true};
+    if (e->op != IR_ADD)
+        return true;
+    take_apart(e, 1, &x);
+    const struct term *own = own_term(&x, q->axis);
+    if (own)
+        limit_by_rows(&x, own, true, q->most);
+    return true;
+}
+
+/* Stores of one row after the other: `p[t]`, `p[4 + t]`, `p[8 + t]`. */
+struct rows {
+    const struct ir_expr *root;
+    unsigned seen;
+    int64_t length;
+};
+
+static void limit_by_stores(struct rows *r, const struct ir_expr *root, const struct sum *x,
+                            const struct term *own, int64_t *most)
+{
+    enum { ROWS_LEAST = 3 };
+    int64_t at = 0;
+    for (unsigned i = 0; i < x->n; i++)
+        at = &x->terms[i] == own ? at : x->terms[i].of ? -1 : x->terms[i].times;
+    if (at == 0)
+        *r = (struct rows){.root = root, .seen = 1};
+    else if (at < 0 || r->root != root || r->seen == 0 ||
+             (r->seen > 1 && at != r->length * r->seen))
+        *r = (struct rows){0};
+    else
+        *r = (struct rows){root, r->seen + 1, r->seen == 1 ? at : r->length};
+    if (r->seen >= ROWS_LEAST && own->times == 1)
+        lower(most, r->length);
+}
+
+int64_t block_most(struct analysis_func *af, unsigned axis)
+{
+    size_t n;
+    int64_t most = 0;
+    struct rows rows = {0};
+    struct numbers numbers = {axis, &most};
+    for (size_t i = 0; i < af->func->stmts.len; i++)
+        ir_walk_stmt(af->func->stmts.at[i], find_number, &numbers);
+    const struct access *all = access_all(af, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct access *a = &all[i];
+        bool shared = a->decl && a->decl->storage == STORAGE_SHARED;
+        bool stores = a->stmt->kind == IR_STMT_STORE;
+        if (!a->plain || (!shared && !stores) || !is_unasked(af, a->stmt))
+            continue;
+        for (size_t k = 0; k < a->dims.len; k++) {
+            struct sum x = {.ok = true};
+            take_apart(a->dims.at[k].index, 1, &x);
+            const struct term *own = own_term(&x, axis);
+            if (!own)
+                continue;
+            if (shared && a->dims.at[k].extent > 1)
+                limit_by_extent(af, a->stmt, &x, own, a->dims.at[k].extent, &most);
+            if (stores)
+                limit_by_rows(&x, own, false, &most);
+            if (stores && a->dims.len == 1)
+                limit_by_stores(&rows, a->root, &x, own, &most);
+        }
+    }
+    return most;
+}
+
+bool block_most_excludes(struct analysis_func *af, const struct ir_stmt *s)
+{
+    size_t n;
+    int64_t asked;
+    const struct fact *x = guard_facts(af->guards, s, &n);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned k = 0; k < 3; k++) {
+            if ((x[i].op != IR_GE && x[i].op != IR_GT) ||
+                !ir_is_builtin(ir_strip_casts(x[i].left),
+                               (enum ir_builtin)(IR_BUILTIN_NTID_X + k)) ||
+                !ir_is_int(ir_strip_casts(x[i].right), &asked))
+                continue;
+            int64_t most = block_most(af, k);
+            if (most > 0 && asked + (x[i].op == IR_GT) > most)
+                return true;
+        }
+    return false;
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// CL102 CL105 CL202: nobody launches these here, and what each thread does unasked says how many a block has at most
+
+// 13 rows of 32 fill the array: a block is a warp, and a step of the sum takes in what the thread itself has.
+__global__ void rows_of_a_warp(const float *data, float *out)
+{
+    __shared__ float hist[32 * 13];
+    const int tx = threadIdx.x;
+    for (int i = 0; i < 13; i++)
+        hist[i * 32 + tx] = data[i * 32 + tx];
+    __syncthreads();
+    for (int y = 0; y < 5; y++)
+        hist[y * 32 + tx] += hist[(y + 8) * 32 + tx];
+    __syncthreads();
+    out[tx] = hist[tx];
+}
+
+// The array has an element for each of 256 threads, and they go on by turns.
+__global__ void shared_by_warps(const float *data, float *out)
+{
+    __shared__ float part[256];
+    const int tx = threadIdx.x;
+    part[tx] = data[tx];
+    __syncthreads();
+    part[tx] += part[(tx + 32) & 255]; //~ shared-race!
+    __syncthreads();
+    out[tx] = part[tx];
+}
+
+// 4 * 4 * 4 threads, each with a place of its own.
+__global__ void number_of_digits(const double *x, double *out)
+{
+    __shared__ double v[64];
+    const int tid = threadIdx.z * 16 + threadIdx.y * 4 + threadIdx.x;
+    v[tid] = x[blockIdx.x * 64 + tid];
+    __syncthreads();
+    if (threadIdx.y <= 1)
+        v[tid] += v[tid + 8];
+    __syncthreads();
+    out[blockIdx.x * 64 + tid] = v[tid];
+}
+
+// Rows of 4 results, one after the other.
+__global__ void four_rows(const short *block, short *coeff)
+{
+    const int i = threadIdx.x;
+    coeff[i] = block[4 * i] + block[4 * i + 3];
+    coeff[4 + i] = block[4 * i + 1] + block[4 * i + 2];
+    coeff[8 + i] = block[4 * i] - block[4 * i + 3];
+    coeff[12 + i] = block[4 * i + 1] - block[4 * i + 2];
+}
+
+// Two of them overlap for any block of more than a few threads, and no third one says that rows are meant.
+__global__ void shifted_write(const float *in, float *out)
+{
+    const int i = threadIdx.x;
+    out[i] = in[i];
+    out[i + 3] = 0.0f; //~ global-race!
+}
+
+// Longer blocks than the array has elements do not come here.
+__global__ void halves_of_any_block(const int *in, int *out, unsigned n)
+{
+    __shared__ int part[128];
+    const unsigned tid = threadIdx.x, i = blockIdx.x * blockDim.x + tid;
+    if (i >= n)
+        return;
+    part[tid] = in[i];
+    __syncthreads();
+    if (blockDim.x >= 512 && tid < 256)
+        part[tid] += part[tid + 256];
+    __syncthreads();
+    if (tid == 0)
+        out[blockIdx.x] = part[0];
+}
+
+// Nothing says that a block has 128 threads at most: half of them have an element each.
+__global__ void halves_of_a_long_block(const int *in, int *out)
+{
+    __shared__ int part[128];
+    const unsigned tid = threadIdx.x;
+    if (tid < 128)
+        part[tid] = in[blockIdx.x * blockDim.x + tid];
+    __syncthreads();
+    if (blockDim.x >= 512 && tid < 256)
+        part[tid] += 1; //~ shared-out-of-bounds!
+    __syncthreads();
+    if (tid == 0)
+        out[blockIdx.x] = part[0];
+}
+
+// Rows of a grid, each of which is gridDim.x * blockDim.x threads: a block has one along y.
+__global__ void rows_of_a_grid(float *grad, const float *out, long n, int scale)
+{
+    long ii = threadIdx.x + blockDim.x * blockIdx.x;
+    ii += threadIdx.y + blockDim.y * (blockDim.x * gridDim.x) * blockIdx.y;
+    if (ii >= n)
+        return;
+    for (int i = 0; i < scale; i++)
+        grad[ii] += out[ii * scale + i];
+}
+
+// A block of rows, whose threads along y are no further than those along x.
+__global__ void rows_of_a_block(float *grad, const float *out)
+{
+    int i = threadIdx.x + threadIdx.y;
+    grad[blockIdx.x * 64 + i] += out[i]; //~ global-race!
+}
