@@ -28,10 +28,30 @@ static void look_at_guards(struct analysis_func *af, const struct ir_stmt *s, bo
     }
 }
 
+static bool is_no_further_block_index(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return e->op != IR_BUILTIN ||
+           (e->builtin != IR_BUILTIN_CTAID_Y && e->builtin != IR_BUILTIN_CTAID_Z);
+}
+
+/* `counts + blockIdx.x` in a grid of one row of blocks: each has its own. */
+static bool is_of_block(const struct analysis_func *af, const struct ir_expr *addr)
+{
+    if (addr->op != IR_PTRADD || !ir_is_builtin(ir_strip_casts(addr->args[1]), IR_BUILTIN_CTAID_X))
+        return false;
+    for (size_t i = 0; i < af->func->stmts.len; i++)
+        if (!ir_walk_stmt(af->func->stmts.at[i], is_no_further_block_index, NULL))
+            return false;
+    return true;
+}
+
 /* Do other blocks write there?  An atomic operation by one thread of each block can only be meant for
- * them; what is the same place for the whole grid, any of them may write. */
+ * them, but at a place of the block's own; what is the same place for the whole grid, any of them may write. */
 static bool is_changed_by_blocks(struct analysis_func *af, const struct ir_stmt *load)
 {
+    if (is_of_block(af, ir_strip_casts(load->addr)))
+        return false;
     bool whole_grid = uniform_of(af->uniform, load->addr).level == UNIFORM_GRID;
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *s = af->func->stmts.at[i];
