@@ -307,6 +307,7 @@ static bool is_begun_below(struct bound_search *q, const struct bound_candidate 
 void bound_search_unused_length(struct bound_search *q)
 {
     const struct bound_candidate *first = NULL;
+    const struct bound_candidate *of_rows = NULL; /* `c[row * m + col]`: an unused length counts these */
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         if (!(bounds_grid_axes(c->index) & 1) || c->looped)
@@ -316,9 +317,13 @@ void bound_search_unused_length(struct bound_search *q)
         if (c->guarded && (c->flagged || bound_asked_before(q, c->access.stmt)) &&
             !asked_for_number(q, c))
             return;
-        if (!first && is_flat_index(c) && !is_begun_below(q, c))
-            first = c;
+        bool several = bounds_grid_axes(c->index) & ~1U;
+        if ((!first || (several && !of_rows)) && is_flat_index(c) && !is_begun_below(q, c)) {
+            of_rows = several ? c : of_rows;
+            first = first ? first : c;
+        }
     }
+    first = of_rows ? of_rows : first;
     const struct ir_decl *length = first ? unused_length(q, is_of_rows(first->index)) : NULL;
     if (length && unused_parameters(q) <= BOUND_UNUSED_MAX &&
         !bound_launches_are_exact(q, length, first->index)) {
