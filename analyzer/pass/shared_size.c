@@ -178,12 +178,14 @@ static bool reserves_by_asm(const struct ir_func *kernel)
     return false;
 }
 
-/* A function that it calls has dynamic memory of its own. */
-static bool callee_uses(const struct analysis *a, const struct ir_func *kernel)
+/* A function that it calls has dynamic memory of its own, and the launch leaves a way there: with an n of 16 not to
+ * `if (n > 32) v = block_sum(v);`. */
+static bool callee_uses(const struct launch_site *s, struct analysis_func *kernel)
 {
-    for (size_t i = 0; i < kernel->stmts.len; i++) {
-        const struct ir_stmt *t = kernel->stmts.at[i];
-        if (t->kind == IR_STMT_CALL && t->callee && uses_dynamic(a, t->callee))
+    for (size_t i = 0; i < s->kernel->stmts.len; i++) {
+        const struct ir_stmt *t = s->kernel->stmts.at[i];
+        if (t->kind == IR_STMT_CALL && t->callee && uses_dynamic(kernel->analysis, t->callee) &&
+            decide_reaches(kernel, s, t))
             return true;
     }
     return false;
@@ -206,7 +208,7 @@ bool shared_dynamic_used_at(const struct launch_site *s)
             return true;
     }
     /* what is declared only, or reached as the one of two memories, says nothing of this launch */
-    return !own && callee_uses(a, s->kernel);
+    return !own && callee_uses(s, kernel);
 }
 
 /* What an instruction that only one architecture's own target has leaves to static arrays; 0: it is none of them. */
