@@ -191,6 +191,22 @@ static bool callee_uses(const struct launch_site *s, struct analysis_func *kerne
     return false;
 }
 
+/* The statement touches dynamic memory in the instance that is launched: `const float *row = CACHE ? memory : in;` is
+ * none where CACHE is false. */
+static bool touches_at(const struct launch_site *s, const struct ir_stmt *t)
+{
+    struct arena *scratch = arena_create();
+    struct ir_stmt here = *t;
+    here.addr = launch_substitute(s, t->addr);
+    here.expr = launch_substitute(s, t->expr);
+    here.args = (typeof(here.args)){0};
+    for (size_t i = 0; i < t->args.len; i++)
+        vec_push(scratch, &here.args, launch_substitute(s, t->args.at[i]));
+    bool touches = calls_touches_dynamic_shared(&here);
+    arena_destroy(scratch);
+    return touches;
+}
+
 bool shared_dynamic_used_at(const struct launch_site *s)
 {
     const struct analysis *a = s->host->analysis;
@@ -203,7 +219,7 @@ bool shared_dynamic_used_at(const struct launch_site *s)
         if (t->kind == IR_STMT_SET || t->kind == IR_STMT_PHI || !calls_touches_dynamic_shared(t))
             continue;
         own = true;
-        if (decide_reaches(kernel, s, t) &&
+        if (decide_reaches(kernel, s, t) && touches_at(s, t) &&
             (!is_unused_by_callee(a, t) || result_is_used(s, kernel, t)))
             return true;
     }
