@@ -314,6 +314,8 @@ static void check_known(struct rule_context *c, const struct launch_site *s, int
     if (dynamic == 0)
         return;
     if (total > limit) {
+        if (shared_opt_in_is_asked(s))
+            return;
         struct finding *f = rule_report(
             c, s->stmt->span, "`%s` is launched with %s of shared memory%s; sm_%u has %s a block",
             kernel, bytes_text(c, total), static_part(c, fixed), arch, bytes_text(c, limit));

@@ -402,6 +402,48 @@ const struct ir_stmt *shared_opt_in_beside(const struct analysis *a, const struc
     return NULL;
 }
 
+/* ---- whether the attribute was granted --------------------------------------------------------- */
+
+/* The function goes on where the branch does not lead to the launch: it comes to what stands behind the launch, or
+ * launches something else. */
+static bool goes_on_without(const struct launch_site *site, const struct ir_stmt *branch)
+{
+    const struct analysis_func *af = site->host;
+    for (size_t i = 0; i < branch->block->succs.len; i++) {
+        const struct ir_block *other = branch->block->succs.at[i];
+        if (cfg_dominates(af->cfg, other, site->stmt->block))
+            continue;
+        for (size_t k = 0; k < af->func->stmts.len; k++) {
+            const struct ir_stmt *s = af->func->stmts.at[k];
+            bool behind = s->kind == IR_STMT_LAUNCH || cfg_stmt_reaches(af->cfg, site->stmt, s);
+            if (s != site->stmt && behind &&
+                (s->block == other || cfg_reaches(af->cfg, other, s->block)))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool shared_opt_in_is_asked(const struct launch_site *site)
+{
+    struct mention m = kernel_of(site->host->analysis->arena, site);
+    size_t n;
+    int64_t wanted, given;
+    const struct fact *facts = guard_facts(site->host->guards, site->stmt, &n);
+    m.here = true;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *status = ir_strip_all_casts(facts[i].left);
+        const struct ir_stmt *call = status->op == IR_VALUE ? status->value->def : NULL;
+        const struct ir_expr *bytes = call ? shared_opt_in_bytes(call) : NULL;
+        if (bytes && facts[i].op == IR_EQ && ir_is_const(ir_strip_casts(facts[i].right), 0) &&
+            opt_in_of_call(call, m) == SHARED_OPT_IN && ir_is_int(site->shared_bytes, &wanted) &&
+            ir_is_int(ir_strip_casts(bytes), &given) && given >= wanted &&
+            goes_on_without(site, facts[i].origin))
+            return true;
+    }
+    return false;
+}
+
 /* ---- as many bytes as the attribute allows ---------------------------------------------------- */
 
 struct bytes_use {

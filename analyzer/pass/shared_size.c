@@ -178,15 +178,33 @@ static bool reserves_by_asm(const struct ir_func *kernel)
     return false;
 }
 
-/* A function that it calls has dynamic memory of its own. */
-static bool callee_uses(const struct analysis *a, const struct ir_func *kernel)
+/* A function that it calls has dynamic memory of its own, and the launch leaves a way there: with an n of 16 not to
+ * `if (n > 32) v = block_sum(v);`. */
+static bool callee_uses(const struct launch_site *s, struct analysis_func *kernel)
 {
-    for (size_t i = 0; i < kernel->stmts.len; i++) {
-        const struct ir_stmt *t = kernel->stmts.at[i];
-        if (t->kind == IR_STMT_CALL && t->callee && uses_dynamic(a, t->callee))
+    for (size_t i = 0; i < s->kernel->stmts.len; i++) {
+        const struct ir_stmt *t = s->kernel->stmts.at[i];
+        if (t->kind == IR_STMT_CALL && t->callee && uses_dynamic(kernel->analysis, t->callee) &&
+            decide_reaches(kernel, s, t))
             return true;
     }
     return false;
+}
+
+/* The statement touches dynamic memory in the instance that is launched: `const float *row = CACHE ? memory : in;` is
+ * none where CACHE is false. */
+static bool touches_at(const struct launch_site *s, const struct ir_stmt *t)
+{
+    struct arena *scratch = arena_create();
+    struct ir_stmt here = *t;
+    here.addr = launch_substitute(s, t->addr);
+    here.expr = launch_substitute(s, t->expr);
+    here.args = (typeof(here.args)){0};
+    for (size_t i = 0; i < t->args.len; i++)
+        vec_push(scratch, &here.args, launch_substitute(s, t->args.at[i]));
+    bool touches = calls_touches_dynamic_shared(&here);
+    arena_destroy(scratch);
+    return touches;
 }
 
 bool shared_dynamic_used_at(const struct launch_site *s)
@@ -201,12 +219,12 @@ bool shared_dynamic_used_at(const struct launch_site *s)
         if (t->kind == IR_STMT_SET || t->kind == IR_STMT_PHI || !calls_touches_dynamic_shared(t))
             continue;
         own = true;
-        if (decide_reaches(kernel, s, t) &&
+        if (decide_reaches(kernel, s, t) && touches_at(s, t) &&
             (!is_unused_by_callee(a, t) || result_is_used(s, kernel, t)))
             return true;
     }
     /* what is declared only, or reached as the one of two memories, says nothing of this launch */
-    return !own && callee_uses(a, s->kernel);
+    return !own && callee_uses(s, kernel);
 }
 
 /* What an instruction that only one architecture's own target has leaves to static arrays; 0: it is none of them. */

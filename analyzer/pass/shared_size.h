@@ -40,6 +40,9 @@ enum shared_opt_in {
     SHARED_OPT_IN_MAYBE /* for a function that could be this one, or the kernel is handed to a helper */
 };
 enum shared_opt_in shared_opt_in_of(const struct analysis *a, const struct launch_site *s);
+/* `if (cudaFuncSetAttribute(kernel, MaxDynamicSharedMemorySize, bytes) == cudaSuccess) kernel<<<..., bytes>>>();`: a
+ * device that has less does not come to the launch, and the function goes on without it. */
+bool shared_opt_in_is_asked(const struct launch_site *s);
 /* What a cudaFuncSetAttribute(MaxDynamicSharedMemorySize) asks for; NULL: s is none. */
 const struct ir_expr *shared_opt_in_bytes(const struct ir_stmt *s);
 /* s is such a call, for more than 48 KiB or a size of the run, and runs once in the life of the process: other

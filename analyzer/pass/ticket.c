@@ -8,6 +8,7 @@
 #include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/uniform.h"
+#include "pass/write_only.h"
 
 enum { WARP = 32 };
 
@@ -365,6 +366,84 @@ static bool is_of_other_data(const struct analysis_func *af, const struct ticket
     return found;
 }
 
+/* The statement asks what the flag is. */
+static bool asks_for(const struct ir_stmt *s, const struct ir_expr *flag, unsigned depth)
+{
+    static const char *const loads[] = {"ld.", "atom.", NULL};
+    bool reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC;
+    const struct ir_func *f = s->kind == IR_STMT_CALL ? s->callee : NULL;
+    if (reads)
+        return ir_strip_casts(s->addr) == flag;
+    for (size_t i = 0; i < s->args.len; i++) {
+        if (ir_strip_casts(s->args.at[i]) != flag)
+            continue;
+        if (s->kind == IR_STMT_ASM && has_one_of(s->name, loads))
+            return true;
+        bool enters = f && i < f->params.len && depth < LIMIT_WRAPPER_DEPTH;
+        for (size_t k = 0; enters && k < f->stmts.len; k++)
+            if (asks_for(f->stmts.at[k], ir_var(f->module, f->params.at[i]), depth + 1))
+                return true;
+    }
+    return false;
+}
+
+/* `red_release(arrived, 1); wait_ge(arrived, blocks, tx);`: it is the blocks of this kernel that go by the flag, not
+ * another device or a kernel that runs beside it. */
+static bool is_for_own_blocks(const struct analysis_func *af, const struct ir_stmt *release)
+{
+    static const char *const system[] = {".sys", NULL};
+    const struct ir_expr *flag = NULL;
+    const struct ir_func *f = release->kind == IR_STMT_CALL ? release->callee : NULL;
+    if (release->kind == IR_STMT_CALL && !(f && f->has_body))
+        return false;
+    for (size_t i = 0; f && i < f->stmts.len; i++)
+        if (f->stmts.at[i]->kind == IR_STMT_ASM && has_one_of(f->stmts.at[i]->name, system))
+            return false;
+    for (size_t i = 0; i < release->args.len && !flag; i++)
+        if (release->args.at[i]->type->kind == TYPE_POINTER)
+            flag = ir_strip_casts(release->args.at[i]);
+    for (size_t i = 0; flag && i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (cfg_stmt_reaches(af->cfg, release, s) && !is_release(af, s) && asks_for(s, flag, 0))
+            return release->kind == IR_STMT_CALL || !has_one_of(release->name, system);
+    }
+    return false;
+}
+
+static bool is_not_drawn(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    return !def || def->kind != IR_STMT_ATOMIC;
+}
+
+/* Behind the release others may put something else in its place; not `out[atomicAdd(count, 1)] = x`, where each has a
+ * place of its own. */
+static bool is_written_later(const struct analysis_func *af, const struct ticket *t)
+{
+    const struct ir_expr *root = ir_address_root(t->write->addr);
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *s = af->func->stmts.at[i];
+        if (s == t->write || !cfg_stmt_reaches(af->cfg, t->count, s))
+            continue;
+        bool handed = false;
+        for (size_t k = 0; k < s->args.len; k++)
+            handed = handed || ir_contains(s->args.at[k], root);
+        if (handed || (s->kind == IR_STMT_STORE && ir_address_root(s->addr) == root &&
+                       ir_walk(s->addr, is_not_drawn, NULL)))
+            return true;
+    }
+    return false;
+}
+
+/* The blocks of the kernel wait for each other, and none of them reads what is written: it is for the host, or for the
+ * next kernel, which begins when all is done. */
+static bool is_for_nobody(const struct analysis_func *af, const struct ticket *t)
+{
+    return t->write->kind == IR_STMT_STORE && is_for_own_blocks(af, t->count) &&
+           !is_written_later(af, t) && write_only_is(af, ir_address_root(t->write->addr));
+}
+
 const struct ticket *ticket_released(const struct analysis_func *af, size_t *n)
 {
     VEC(struct ticket) found = {0};
@@ -378,7 +457,7 @@ const struct ticket *ticket_released(const struct analysis_func *af, size_t *n)
             if (!writes_own(af, s) || !leads_unhindered(af, s, t.count))
                 continue;
             t.write = s;
-            if (is_of_other_data(af, &t))
+            if (is_of_other_data(af, &t) || is_for_nobody(af, &t))
                 t.write = NULL;
         }
         if (t.write)
