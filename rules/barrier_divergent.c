@@ -14,7 +14,8 @@
  * or at the barrier that stands under a condition; also a vote of the warp that sends whole warps away
  * (`if (!__any_sync(mask, alive)) return;`), and `group.sync()` of a template's group in a loop that deals its
  * rounds to the threads of the group.  A return, or the end of a loop from which the kernel ends without another
- * barrier, is a note where the others want nothing of the threads that take it: no shuffle, no call that works
+ * barrier, or a condition around all that a kernel does (`if (i < n) { ... }`), is a note where the others want nothing
+ * of the threads that take it: no shuffle, no call that works
  * together, and of what they would have stored each reads its own place, the one in front of it, those of its group
  * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).
  * It is a note, too, where nothing in sight shows that they want something: an error names what breaks, which is
@@ -104,8 +105,10 @@
 #include "pass/barrier_roles.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
+#include "pass/condition_length.h"
 #include "pass/count_name.h"
 #include "pass/divergence.h"
+#include "pass/early_around.h"
 #include "pass/early_exit.h"
 #include "pass/group_rounds.h"
 #include "pass/launch.h"
@@ -347,35 +350,19 @@ static const struct ir_stmt *leaving_point(const struct analysis_func *af,
     return far ? end : d->branch;
 }
 
-static bool is_no_load(const struct ir_expr *e, void *context)
-{
-    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
-    (void)context;
-    return e->op != IR_OPAQUE && !(def && def->kind == IR_STMT_LOAD);
-}
-
-/* `i >= n`, of an index and of a length that are in no memory: whether any thread is beyond it the launch says. */
-static bool compares_with_length(struct analysis_func *af, const struct ir_expr *e)
-{
-    if (!e || !(ir_op_info(e->op)->flags & IR_OP_COMPARE) || !ir_walk(e, is_no_load, NULL))
-        return false;
-    bool one = uniform_of(af->uniform, e->args[0]).level <= UNIFORM_BLOCK;
-    return one != (uniform_of(af->uniform, e->args[1]).level <= UNIFORM_BLOCK);
-}
-
 /* Another file of the program chooses the lengths, and mostly whole blocks of them. */
 static bool is_for_program_to_say(struct rule_context *c, const struct divergence *d)
 {
     const struct ir_module *m = c->analysis->module;
     return m->in_program && !m->has_main && d->kind == DIVERGENCE_EARLY_EXIT && !d->unsettled &&
-           compares_with_length(c->func, d->branch->expr);
+           condition_is_of_length(c->func, d->branch->expr);
 }
 
 /* Every launch in sight rounds down: no thread is beyond the length that its blocks are counted by. */
 static bool is_kept_off_by_launches(struct rule_context *c, const struct divergence *d)
 {
     const struct ir_expr *e = d->branch->expr;
-    if (d->unsettled || !compares_with_length(c->func, e))
+    if (d->unsettled || !condition_is_of_length(c->func, e))
         return false;
     bool first = uniform_of(c->func->uniform, e->args[0]).level <= UNIFORM_BLOCK;
     return launch_all_divide(c->analysis->launches, c->func->func,
@@ -399,19 +386,6 @@ static bool is_of_own_warp(struct rule_context *c, const struct divergence *d)
     return n == 0 && own_count_asks_for_warp(d->branch) && own_count_is_one_warp(c->func);
 }
 
-/* `m < 16`: a bound that is a number, or a constant of a template. */
-static bool ends_at_constant(const struct ir_expr *e)
-{
-    bool compares = e && ir_compares(e);
-    int64_t number;
-    for (unsigned i = 0; compares && i < 2; i++) {
-        const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
-        if (side->op == IR_TPARAM || ir_is_int(side, &number))
-            return true;
-    }
-    return false;
-}
-
 /* Along the second or the third axis alone threads part at a length: whoever launches it, out of sight, may well have
  * one there, or as many as divide the length. */
 static bool is_of_rows_out_of_sight(const struct rule_context *c, const struct divergence *d)
@@ -419,8 +393,8 @@ static bool is_of_rows_out_of_sight(const struct rule_context *c, const struct d
     const struct ir_func *f = c->func->func;
     const struct ir_expr *e = d->branch->expr;
     return f->kind == FUNC_KERNEL && d->varies.reason == VARYING_THREAD_INDEX && e &&
-           e->op != IR_EQ && e->op != IR_NE && compares_with_length(c->func, e) &&
-           !ends_at_constant(e) && !(thread_axes_of(e) & 1) &&
+           e->op != IR_EQ && e->op != IR_NE && condition_is_of_length(c->func, e) &&
+           !condition_ends_at_constant(e) && !(thread_axes_of(e) & 1) &&
            !launch_is_in_sight(c->analysis->launches, f);
 }
 
@@ -435,25 +409,16 @@ static bool is_for_a_part(const struct ir_stmt *inner, const struct divergence *
            !(e->op == IR_EQ && ir_strip_all_casts(e->args[0])->op == IR_BUILTIN);
 }
 
-static bool has_loaded_length(struct analysis_func *af, const struct ir_expr *e)
-{
-    bool compares = e && ir_compares(e);
-    for (unsigned i = 0; compares && i < 2; i++)
-        if (uniform_of(af->uniform, e->args[i]).level <= UNIFORM_BLOCK &&
-            !ir_walk(e->args[i], is_no_load, NULL))
-            return true;
-    return false;
-}
-
 /* Launches are in sight, and none of them shows that a block parts at the length. */
 static bool needs_other_launch(struct rule_context *c, const struct divergence *d)
 {
     const struct ir_expr *e = d->branch->expr;
     if (!launch_is_in_sight(c->analysis->launches, c->func->func) || !concerns_launches(d) ||
-        !(compares_with_length(c->func, e) || has_loaded_length(c->func, e)))
+        !(condition_is_of_length(c->func, e) || condition_loads_length(c->func, e)))
         return false;
     struct obligation_result r = try_branch(c->func, d->branch);
-    return r.state != OBLIGATION_BROKEN || !r.site || (r.by_data && has_loaded_length(c->func, e));
+    return r.state != OBLIGATION_BROKEN || !r.site ||
+           (r.by_data && condition_loads_length(c->func, e));
 }
 
 /* `for (i = threadIdx.x; i < n; i += blockDim.x)`: all go by one step to one bound, from a start of their own. */
@@ -478,7 +443,7 @@ static bool is_dealt_out_of_sight(const struct rule_context *c, const struct div
     const struct ir_func *f = c->func->func;
     return d->kind == DIVERGENCE_LOOP && f->kind == FUNC_KERNEL &&
            d->varies.reason == VARYING_THREAD_INDEX && deals_rounds(c->func, d->branch->expr) &&
-           (!meets || ends_at_constant(d->branch->expr)) &&
+           (!meets || condition_ends_at_constant(d->branch->expr)) &&
            !launch_is_in_sight(c->analysis->launches, f);
 }
 
@@ -618,6 +583,7 @@ static void report_conditional(struct rule_context *c, const struct divergence *
     if (d->unseen || is_answered_by_data(c, d) || is_kept_off_by_launches(c, d) ||
         is_of_own_warp(c, d) || is_of_rows_out_of_sight(c, d) || calls_reduces_shared(inner) ||
         is_for_a_part(inner, d) || c->func->func->asks_for_multiples || is_of_last_warps(c, d, s) ||
+        early_around_is_harmless(c->func, d, s) ||
         barrier_roles_agree(c->func, d->branch->block) == TRI_UNKNOWN)
         rule_doubt(c, f);
     rule_help(c, f, "move the barrier out of the condition; guard only the accesses");
