@@ -307,7 +307,8 @@ static bool is_begun_below(struct bound_search *q, const struct bound_candidate 
 void bound_search_unused_length(struct bound_search *q)
 {
     const struct bound_candidate *first = NULL;
-    const struct bound_candidate *of_rows = NULL; /* `c[row * m + col]`: an unused length counts these */
+    const struct bound_candidate *of_rows =
+        NULL; /* `c[row * m + col]`: an unused length counts these */
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         if (!(bounds_grid_axes(c->index) & 1) || c->looped)

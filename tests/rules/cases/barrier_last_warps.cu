@@ -61,7 +61,7 @@ __global__ void parts_a_warp(float *out, const float *in)
     }
 }
 
-// a length parts them, and rows may be half a warp
+// a length parts them, and rows may be half a warp: they exit, and each row has its own part
 __global__ void parts_at_length(float *out, const float *in, int n)
 {
     __shared__ float part[16][16];
@@ -70,7 +70,7 @@ __global__ void parts_at_length(float *out, const float *in, int n)
     __syncthreads();
     if (row < n) {
         part[threadIdx.y][threadIdx.x] = in[row * 16 + threadIdx.x];
-        __syncthreads(); //~ barrier-divergent!
+        __syncthreads(); //~ barrier-divergent?
         for (int len = 8; len > 0; len /= 2) {
             if (threadIdx.x < len)
                 part[threadIdx.y][threadIdx.x] += part[threadIdx.y][threadIdx.x + len];
