@@ -7,6 +7,7 @@
  *   write into the next one.
  * - `threadIdx.y * 4 + threadIdx.x`: the thread's number, with rows of 4.
  * - `out[threadIdx.x] = a; out[4 + threadIdx.x] = b; out[8 + threadIdx.x] = c;`: the same, row by row.
+ * - `path[i % 64]` of 64 elements with an i of the grid: a thread's number in a block of 64.
  * A statement that only some threads come to, `if (threadIdx.x < 32)`, says nothing.
  */
 #include "pass/block_most.h"
@@ -220,6 +221,21 @@ static void limit_by_stores(struct rows *r, const struct ir_expr *root, const st
         lower(most, r->length);
 }
 
+/* `path[(blockIdx.x * blockDim.x + threadIdx.x) % C]` of C elements. */
+static void limit_by_rest(const struct access_dim *dim, unsigned axis, int64_t *most)
+{
+    const struct ir_expr *e = ir_strip_casts(dim->index);
+    int64_t n;
+    struct asks a = {0};
+    unsigned axes = 0;
+    if (e->op != IR_REM || !ir_is_int(ir_strip_casts(e->args[1]), &n) || n != dim->extent)
+        return;
+    ir_walk(e->args[0], find_asked, &a);
+    ir_walk(e->args[0], race_find_axis, &axes);
+    if (a.grid && axes == 1U << axis)
+        lower(most, n);
+}
+
 int64_t block_most(struct analysis_func *af, unsigned axis)
 {
     size_t n;
@@ -233,6 +249,8 @@ int64_t block_most(struct analysis_func *af, unsigned axis)
         const struct access *a = &all[i];
         bool shared = a->decl && a->decl->storage == STORAGE_SHARED;
         bool stores = a->stmt->kind == IR_STMT_STORE;
+        for (size_t k = 0; shared && k < a->dims.len; k++)
+            limit_by_rest(&a->dims.at[k], axis, &most);
         if (!a->plain || (!shared && !stores) || !is_unasked(af, a->stmt))
             continue;
         for (size_t k = 0; k < a->dims.len; k++) {

@@ -106,3 +106,31 @@ __global__ void rows_of_a_block(float *grad, const float *out)
     int i = threadIdx.x + threadIdx.y;
     grad[blockIdx.x * 64 + i] += out[i]; //~ global-race!
 }
+
+// A row of its own for each thread of a block of 64.
+__global__ void rows_by_rest(const unsigned *in, unsigned *out, int n)
+{
+    __shared__ unsigned path[64][8];
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x, row = i % 64;
+    int k = 0;
+    for (int j = 0; k < 7; j++)
+        if (in[j * n + i] > 0) {
+            path[row][k] = in[j * n + i];
+            k++;
+        }
+    path[row][k] = in[i];
+    for (k = 0; k < 7; k++)
+        if (path[row][k] > path[row][k + 1])
+            path[row][k + 1] = path[row][k];
+    out[i] = path[row][7];
+}
+
+// Lanes of several warps have one.
+__global__ void rows_by_lane(const unsigned *in, unsigned *out)
+{
+    __shared__ unsigned most[32];
+    unsigned lane = threadIdx.x % 32, v = in[blockIdx.x * 256 + threadIdx.x];
+    most[lane] = v; //~ shared-race!
+    __syncthreads();
+    out[blockIdx.x * 256 + threadIdx.x] = most[31 - lane];
+}
