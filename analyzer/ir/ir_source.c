@@ -232,10 +232,13 @@ static void write_unary(struct writer *w, const struct ir_expr *e)
 {
     const struct ir_expr *x = e->args[0];
     bool is_number = ir_type_is_scalar(e->type) && ir_type_is_scalar(x->type);
+    /* to a type without a name, or of a header of our own: `thrust::device` as a policy */
+    bool is_nameless = e->type->kind == TYPE_UNKNOWN ||
+                       (e->type->name && strncmp(e->type->name, "__cudalint", 10) == 0);
     if (e->op == IR_CAST && strip_decay(e) != e) {
         write_expr(w, strip_decay(e), BIND_UNARY);
-    } else if (e->op == IR_CAST && e->type->kind == TYPE_UNKNOWN) {
-        write_expr(w, x, BIND_UNARY); /* to a type without a name */
+    } else if (e->op == IR_CAST && is_nameless) {
+        write_expr(w, x, BIND_UNARY);
     } else if (e->op == IR_CAST && is_number && !e->type->name && e->type->kind == TYPE_INT &&
                x->type->kind != TYPE_FLOAT) {
         write_expr(w, x, BIND_UNARY); /* implicit conversions are noise in a message */
