@@ -8,6 +8,7 @@
 #include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/extent_member.h"
+#include "pass/shared_pointer.h"
 #include "solve/linear.h"
 
 /* Arrays have their own rule; a pointer that was loaded, passed or is a member counts. */
@@ -174,10 +175,20 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
     return false;
 }
 
-/* The dynamic array of the block, at an index of the run and not of the thread alone. */
-static bool is_staged_row(struct bound_search *q, const struct access *x)
+/* The array of the block, or that of the pointers in `float *tile[2] = {raw, raw + ROWS}`: how long a tile is, they
+ * say, and no check of the data.  NULL: something else. */
+static const struct ir_decl *block_array(struct bound_search *q, const struct access *x)
 {
-    return x->root->op == IR_ADDR && x->root->decl->storage == STORAGE_SHARED_DYNAMIC &&
+    if (x->root->op == IR_ADDR)
+        return ir_is_shared(x->root->decl) ? x->root->decl : NULL;
+    return shared_pointer_listed(q->af->func, x->root);
+}
+
+/* The dynamic array of the block, at an index of the run and not of the thread alone. */
+static bool is_staged_row(struct bound_search *q, const struct access *x,
+                          const struct ir_decl *array)
+{
+    return array && array->storage == STORAGE_SHARED_DYNAMIC &&
            affine_of(q->arena, x->dims.at[0].index).terms.len > 1;
 }
 
@@ -285,8 +296,9 @@ static void collect(struct bound_search *q)
             x.dims.at[0].index = place;
         if (x.dims.len != 1 || !bounds_uses_thread_index(bound_first_round(q, x.dims.at[0].index)))
             continue;
-        bool staged = is_staged_row(q, &x);
-        if (!staged && !bound_is_through_pointer(&x))
+        const struct ir_decl *array = block_array(q, &x);
+        bool staged = is_staged_row(q, &x, array);
+        if (!staged && (array || !bound_is_through_pointer(&x)))
             continue;
         struct bound_candidate c = bound_candidate_of(q, &x);
         if (staged && x.stmt->kind != IR_STMT_CALL)

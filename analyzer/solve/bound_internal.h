@@ -274,6 +274,11 @@ bool bound_allocation_ties_at(struct bound_search *q, const struct access *x,
 bool bound_bytes_tie(struct bound_search *q, const struct bound_candidate *c,
                      const struct ir_expr *size);
 
+/* `store->sums[warp]`, of a length that the class declares, where the check at the edge asks how many the run has
+ * counted, and guards no access of that very member (bound_member_array.c). */
+bool bound_is_of_other_member(struct bound_search *q, const struct bound_candidate *c,
+                              struct cfg_edge e, const struct ir_expr *size);
+
 /* `<<<...>>>(offsets, count - 1)`: a launch keeps the last elements out of what the size counts; `always`:
  * all do. */
 bool bound_is_handed_less(struct bound_search *q, const struct ir_expr *size, bool always);

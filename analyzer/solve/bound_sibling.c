@@ -328,7 +328,7 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
     if ((has_sibling(q, &checked, e, b.size) ||
          (b.offset == -1 && is_checked_after(q, c, f->fact, e))) &&
         !launches_divide(q, c) && !bound_is_choice(q, &checked, e) &&
-        !bound_is_marked_off(q, c->access.stmt, &e) &&
+        !bound_is_of_other_member(q, c, e, b.size) && !bound_is_marked_off(q, c->access.stmt, &e) &&
         !bound_is_checked_every_way(q, &c->polynomial, c->access.stmt))
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
 }
