@@ -110,35 +110,46 @@ static const char *qualified_callee(struct lower_fn *fn, const struct lower_call
     return q;
 }
 
+/* The one function of its name that takes as many arguments, of those that a template may come to; NULL: several. */
+static struct ir_func *find_overload(struct lower_unit *u, CXCursor overloads, size_t arg_count)
+{
+    unsigned n = clang_getNumOverloadedDecls(overloads);
+    struct ir_func *found = NULL;
+    for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
+        CXCursor o = clang_getOverloadedDecl(overloads, i);
+        int params = clang_getNumArgTypes(clang_getCursorType(o));
+        struct ir_func *f = lower_find_callee(u, o);
+        if (!f || params < (int)arg_count)
+            continue;
+        if (found && found != f)
+            return NULL;
+        found = f;
+    }
+    return found;
+}
+
+struct ir_func *lower_find_called(struct lower_fn *fn, const struct lower_call *call)
+{
+    CXCursor d = call->decl;
+    if (clang_Cursor_isNull(d) || d.kind == CXCursor_VarDecl || d.kind == CXCursor_ParmDecl)
+        return NULL;
+    return d.kind == CXCursor_OverloadedDeclRef ? find_overload(fn->u, d, call->arg_count)
+                                                : lower_find_callee(fn->u, d);
+}
+
 /* *makes: which instance of it is called; NULL: not known, or it is no template. */
 static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call *call,
                                    const struct ir_instance **makes)
 {
     CXCursor d = call->decl;
+    struct ir_func *found = lower_find_called(fn, call);
     *makes = NULL;
-    if (clang_Cursor_isNull(d))
-        return NULL;
-    if (d.kind == CXCursor_OverloadedDeclRef) {
-        unsigned n = clang_getNumOverloadedDecls(d);
-        struct ir_func *found = NULL;
-        for (unsigned i = 0; i < n && i < LIMIT_OVERLOADS; i++) {
-            CXCursor o = clang_getOverloadedDecl(d, i);
-            int params = clang_getNumArgTypes(clang_getCursorType(o));
-            struct ir_func *f = lower_find_callee(fn->u, o);
-            if (!f || params < (int)call->arg_count)
-                continue;
-            if (found && found != f)
-                return NULL;
-            found = f;
-        }
-        if (found)
-            *makes = lower_written_instance(fn, call->callee, found, call->span);
-        return found;
-    }
-    if (d.kind == CXCursor_VarDecl || d.kind == CXCursor_ParmDecl)
-        return NULL;
-    *makes = lower_instance_of(fn->u, d, call->cursor);
-    return lower_find_callee(fn->u, d);
+    if (d.kind != CXCursor_OverloadedDeclRef && d.kind != CXCursor_VarDecl &&
+        d.kind != CXCursor_ParmDecl)
+        *makes = lower_instance_of(fn->u, d, call->cursor);
+    else if (found)
+        *makes = lower_written_instance(fn, call->callee, found, call->span);
+    return found;
 }
 
 /* ---- emitting -------------------------------------------------------------------------------- */

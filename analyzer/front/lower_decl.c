@@ -534,15 +534,31 @@ static struct lower_place func_place(struct lower_fn *fn, CXCursor decl, CXCurso
     return lower_value_place(ir_func_ref(fn->m, name, lower_find_callee(fn->u, decl)));
 }
 
-/* An enumerator whose number depends on template parameters: what it is initialised with, or a constant
- * of its name. */
-static const struct ir_expr *dependent_enumerator(struct lower_fn *fn, CXCursor decl)
+/* The number of an enumerator.  In a template libclang has none, and says 0: what it is initialised with, or the
+ * number of the one before it and one more, as of `enum : int { FIRST = N, SECOND }`, or a constant of its name. */
+static const struct ir_expr *enumerator(struct lower_fn *fn, CXCursor decl, const struct ir_type *t)
 {
-    struct lower_kids k = lower_expr_kids(fn->u, decl);
-    const struct ir_type *t = ir_type_int(fn->m, 32, true);
-    const struct ir_expr *v = k.len ? lower_rvalue(fn, k.at[k.len - 1]) : NULL;
-    bool known = v && v->op != IR_OPAQUE;
-    return known ? lower_convert(fn->u, v, t) : ir_tparam(fn->m, t, lower_spelling(fn->u, decl));
+    const struct ir_expr *number = NULL;
+    struct lower_kids all = lower_kids(fn->u, clang_getCursorSemanticParent(decl));
+    for (size_t i = 0; i < all.len; i++) {
+        CXCursor c = all.at[i];
+        if (c.kind != CXCursor_EnumConstantDecl)
+            continue;
+        long long told = clang_getEnumConstantDeclValue(c);
+        struct lower_kids k = lower_expr_kids(fn->u, c);
+        const struct ir_expr *one = ir_int(fn->m, t, 1);
+        if (told != 0)
+            number = ir_int(fn->m, t, told);
+        else if (k.len && !lower_constant(fn->u, k.at[k.len - 1], t, &number))
+            number = lower_convert(fn->u, lower_rvalue(fn, k.at[k.len - 1]), t);
+        else if (k.len == 0)
+            number = number ? ir_binary(fn->m, IR_ADD, t, number, one) : ir_int(fn->m, t, 0);
+        if (ir_strip_all_casts(number)->op == IR_OPAQUE)
+            number = ir_tparam(fn->m, t, lower_spelling(fn->u, c));
+        if (clang_equalCursors(c, decl))
+            break;
+    }
+    return number ? number : ir_int(fn->m, t, 0);
 }
 
 struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCursor ref)
@@ -552,9 +568,11 @@ struct lower_place lower_named_place(struct lower_fn *fn, CXCursor decl, CXCurso
     case CXCursor_EnumConstantDecl: {
         const struct ir_type *t =
             lower_unqualified(fn->u, lower_type(fn->u, clang_getCursorType(decl)));
-        if (lower_is_int_type(t))
-            return lower_value_place(ir_int(fn->m, t, clang_getEnumConstantDeclValue(decl)));
-        return lower_value_place(dependent_enumerator(fn, decl));
+        long long told = clang_getEnumConstantDeclValue(decl);
+        bool number = lower_is_int_type(t);
+        return lower_value_place(
+            number && told != 0 ? ir_int(fn->m, t, told)
+                                : enumerator(fn, decl, number ? t : ir_type_int(fn->m, 32, true)));
     }
     case CXCursor_NonTypeTemplateParameter: {
         const struct ir_type *t =

@@ -449,6 +449,8 @@ bool lower_take_call_apart(struct lower_fn *fn, CXCursor c, struct lower_call *o
 void lower_take_args(struct lower_fn *fn, CXCursor c, unsigned from, struct lower_call *out);
 const struct ir_expr *lower_argument(struct lower_fn *fn, CXCursor arg, CXCursor func,
                                      size_t index);
+/* The function of the file that is called; in a template the only one that it can come to.  NULL: not known. */
+struct ir_func *lower_find_called(struct lower_fn *fn, const struct lower_call *call);
 
 /* lower_updated.c: elements that a function out of sight changes, by what it is handed. */
 struct lower_update {

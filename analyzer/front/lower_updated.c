@@ -3,7 +3,8 @@
  * `Reducer::Reduce(buf[t], buf[t + 16]);`: a function out of sight that is handed elements and gives nothing
  * back takes one of them by reference, or the call would do nothing.  Of two elements of one array it changes
  * the one whose place the other is told from, whatever their order; what swaps changes both.  Nothing is
- * known of `add(sum, buf[t], buf[t + 16])`.
+ * known of `add(sum, buf[t], buf[t + 16])` and `span(keys[i], keys[i + 1], out + i)`, which have another place for
+ * what they make, and `const` elements are changed by nobody.
  */
 #include <string.h>
 
@@ -26,22 +27,39 @@ static bool is_out_of_sight(struct lower_fn *fn, const struct lower_call *call)
     return call->arg_count >= 2 && call->arg_count <= LIMIT_UPDATED_ARGUMENTS && !call->used &&
            !call->is_operator && !lower_is_host(fn) && *call->name &&
            !has_word(call->name, others) && !(known && lower_in_system(d)) &&
-           !lower_find_callee(fn->u, d);
+           !lower_find_called(fn, call);
 }
 
-/* One whose parameters can be seen says itself what it may change. */
-static bool may_change(struct lower_fn *fn, const struct lower_call *call, size_t i)
+/* One whose parameters can be seen says itself what it may change; of several, in a template, one of them. */
+static bool takes_changeable(struct lower_fn *fn, CXCursor d, size_t i)
 {
-    CXCursor d = call->decl;
     bool known = d.kind == CXCursor_FunctionDecl || d.kind == CXCursor_CXXMethod ||
                  d.kind == CXCursor_FunctionTemplate;
-    return !known || lower_is_guessed(fn->u, d) || lower_takes_reference(d, i);
+    unsigned n = d.kind == CXCursor_OverloadedDeclRef ? clang_getNumOverloadedDecls(d) : 0;
+    for (unsigned k = 0; k < n && k < LIMIT_OVERLOADS; k++)
+        if (takes_changeable(fn, clang_getOverloadedDecl(d, k), i))
+            return true;
+    return n == 0 && (!known || lower_is_guessed(fn->u, d) || lower_takes_reference(d, i));
 }
 
 static const struct ir_expr *index_of(const struct lower_place *p)
 {
     bool element = p->kind == PLACE_MEMORY && p->expr->op == IR_PTRADD;
     return element ? ir_strip_casts(p->expr->args[1]) : NULL;
+}
+
+/* `out`, `out + i`: what the call makes may go there. */
+static bool is_destination(const struct lower_place *p)
+{
+    return !index_of(p) && p->type->kind == TYPE_POINTER && !p->type->elem->is_const;
+}
+
+/* Elements that are `const` where they are named are so for what they are handed to. */
+static bool may_change(struct lower_fn *fn, const struct lower_call *call,
+                       const struct lower_place *at, size_t i)
+{
+    const struct ir_type *t = at[i].kind == PLACE_MEMORY ? at[i].expr->type->elem : NULL;
+    return !(t && t->is_const) && takes_changeable(fn, call->decl, i);
 }
 
 /* Another element of the same array, told from this one's place or not. */
@@ -61,9 +79,12 @@ static unsigned changed(struct lower_fn *fn, const struct lower_call *call,
     static const char *const both[] = {"swap", "exchange", "sort", NULL};
     unsigned open = 0, own = 0;
     for (size_t i = 0; i < call->arg_count; i++)
+        if (is_destination(&at[i]))
+            return 0;
+    for (size_t i = 0; i < call->arg_count; i++)
         for (size_t k = 0; k < call->arg_count; k++) {
             bool told = false;
-            if (i == k || !may_change(fn, call, i) || !is_beside(&at[i], &at[k], &told))
+            if (i == k || !may_change(fn, call, at, i) || !is_beside(&at[i], &at[k], &told))
                 continue;
             open |= 1u << i;
             own |= told ? 1u << i : 0;

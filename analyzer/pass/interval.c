@@ -121,6 +121,8 @@ static bool find_open(struct follow *w, const struct place *p, unsigned succ)
     if (lanes_go_every_way(w->run) && lanes_is_way(w->run, p->frame, &rounds, end->expr, succ == 0))
         return true;
     struct lanes c = lanes_of(w->run, p->frame, &rounds, end->expr);
+    if (c.made && interval_goes_around_chosen(w->v, p->frame, p->block, succ))
+        return false;
     unsigned n = c.at ? lanes_count(w->run) : 1;
     /* A loop that waits is written for at least one round, if nothing is known about its end. */
     bool skips = first_test && w->v->loop_waits[k] && !lanes_may_be_empty(w->run) &&

@@ -29,6 +29,11 @@ bool interval_is_vote(const struct ir_stmt *s);
 /* Does the event wait for the block, itself or in what is called there? */
 bool interval_event_waits(const struct intervals *v, const struct interval_event *e);
 
+/* interval_chosen.c.  That side of the branch leads around a barrier, and nothing but constants of a class that the
+ * template is handed say so: `if constexpr (!Traits::kDirect) __syncthreads();`. */
+bool interval_goes_around_chosen(const struct intervals *v, const struct lanes_frame *f,
+                                 const struct ir_block *b, unsigned succ);
+
 /* What a function out of sight does with one place of shared memory, if its name says so. */
 bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
                            struct interval_access *out);
