@@ -152,7 +152,7 @@ static bool is_closure(struct lower_fn *fn, CXCursor lambda, bool later)
            !clang_Cursor_isNull(body_of(fn->u, lambda));
 }
 
-static const CXCursor *kept(struct lower_fn *fn, CXCursor c)
+const CXCursor *lower_kept(struct lower_fn *fn, CXCursor c)
 {
     CXCursor *copy = ARENA_NEW(fn->u->a, CXCursor);
     *copy = c;
@@ -163,7 +163,7 @@ const CXCursor *lower_closure_of(struct lower_fn *fn, CXCursor c)
 {
     c = without_copies(fn->u, c);
     if (c.kind == CXCursor_LambdaExpr)
-        return is_closure(fn, c, false) ? kept(fn, c) : NULL;
+        return is_closure(fn, c, false) ? lower_kept(fn, c) : NULL;
     CXCursor decl = c.kind == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : c;
     if (decl.kind != CXCursor_VarDecl && decl.kind != CXCursor_ParmDecl)
         return NULL;
@@ -192,7 +192,7 @@ bool lower_closure_variable(struct lower_fn *fn, CXCursor decl, CXCursor init)
     if (clang_Cursor_isNull(lambda) || !(strstr(type, "auto") || strstr(type, "(lambda")) ||
         strchr(type, '<') || !is_closure(fn, lambda, true))
         return false;
-    bind_closure(fn, decl, kept(fn, lambda));
+    bind_closure(fn, decl, lower_kept(fn, lambda));
     map_put_number(fn->u->a, &fn->u->closures, class_key(lambda), fn->f);
     return true;
 }
@@ -207,8 +207,7 @@ bool lower_is_closure_instance(struct lower_unit *u, CXCursor c, CXCursor body)
 
 /* ---- in place --------------------------------------------------------------------------------- */
 
-/* `kernel<T, 4>`, or a variable that stands for one function all the time. */
-static bool is_function(struct lower_fn *fn, CXCursor arg)
+bool lower_names_function(struct lower_fn *fn, CXCursor arg)
 {
     CXCursor c = lower_strip_casts(fn->u, arg);
     if (c.kind == CXCursor_UnaryOperator) {
@@ -237,13 +236,13 @@ static void bind_argument(struct lower_fn *fn, CXCursor param, CXCursor arg)
     const CXCursor *closure = clang_Cursor_isNull(arg) ? NULL : lower_closure_of(fn, arg);
     if (closure) {
         bind_closure(fn, param, closure);
-    } else if (!clang_Cursor_isNull(arg) && is_function(fn, arg)) {
+    } else if (!clang_Cursor_isNull(arg) && lower_names_function(fn, arg)) {
         const struct ir_expr *v = lower_rvalue(fn, arg);
         struct lower_binding *b = lower_bind(fn, param);
         b->type = v->type;
         b->place = ARENA_NEW(fn->u->a, struct lower_place);
         *b->place = lower_value_place(v);
-        b->given = kept(fn, arg);
+        b->given = lower_kept(fn, arg);
     } else {
         lower_bind_argument(fn, param, arg);
     }

@@ -236,12 +236,14 @@ static const struct ir_type *deduced_type(struct lower_fn *fn, CXType t, const s
 
 /* The closure, or the function that a pointer points to for good. */
 static void bind_function(struct lower_fn *fn, struct lower_binding *b, CXCursor decl,
-                          const struct ir_expr *v)
+                          CXCursor init, const struct ir_expr *v)
 {
     v = ir_strip_all_casts(v); /* of a type that is not known, too */
     bool fixed = !(lower_scan_flags(fn, decl) & SCAN_ASSIGNED);
     if (v->op == IR_LAMBDA || (v->op == IR_FUNC && fixed))
         b->lambda = v->func;
+    if (v->op == IR_FUNC && fixed && lower_names_function(fn, init))
+        b->named = lower_kept(fn, init);
 }
 
 /* `dim3 grid(1, n)` whose n depends on a template: a list without a type of its own; or the number of a constant whose
@@ -272,7 +274,7 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
     const struct ir_expr *v = inner.kind == CXCursor_InitListExpr
                                   ? lower_init_list(fn, inner, b->decl->type)
                                   : lower_rvalue(fn, init);
-    bind_function(fn, b, decl, v);
+    bind_function(fn, b, decl, init, v);
     if (inner.kind != CXCursor_InitListExpr)
         v = lower_construct_open(fn, v, b->decl->type, lower_span(fn->u, decl));
     v = as_dim3(fn, lower_convert_to(fn, v, b->decl->type), b->decl->type);
@@ -332,7 +334,7 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
         return; /* other static storage is initialised before the function runs */
     }
     if (early) {
-        bind_function(fn, b, decl, early);
+        bind_function(fn, b, decl, init, early);
         struct lower_place p = {.kind = b->decl->in_memory ? PLACE_MEMORY : PLACE_VAR,
                                 .type = b->type,
                                 .decl = b->decl,

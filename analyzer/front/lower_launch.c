@@ -85,6 +85,37 @@ void lower_template_args(struct lower_fn *fn, CXCursor name, const struct ir_fun
     written_template_args(fn, name, f, out);
 }
 
+/* `&kernel` without what is around the name. */
+static CXCursor named_function(struct lower_fn *fn, CXCursor kernel)
+{
+    CXCursor inner = lower_strip_casts(fn->u, kernel);
+    struct lower_kids k = {0};
+    if (inner.kind == CXCursor_UnaryOperator)
+        k = lower_expr_kids(fn->u, inner);
+    return k.len == 1 ? lower_strip_casts(fn->u, k.at[0]) : inner;
+}
+
+/* What is between `<` and `>`: of the name, or of that which the variable was initialised with. */
+static void instance_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
+{
+    CXCursor inner = named_function(fn, kernel);
+    CXCursor decl = clang_getCursorReferenced(inner);
+    if (decl.kind == CXCursor_VarDecl) {
+        const struct lower_binding *b = lower_find_binding(fn, decl);
+        if (b && b->named)
+            instance_args(fn, *b->named, l);
+        return;
+    }
+    const struct ir_instance *in = lower_instance_of(fn->u, decl, kernel);
+    struct lower_args list = {0};
+    if (!in)
+        lower_template_args(fn, inner, l->kernel, &list);
+    for (size_t i = 0; in && i < in->args.len; i++)
+        vec_push(fn->u->a, &l->template_args, in->args.at[i]);
+    for (size_t i = 0; i < list.list.len; i++)
+        vec_push(fn->u->a, &l->template_args, list.list.at[i]);
+}
+
 /* A launch through a pointer; often it points to one kernel all the time. */
 static void kernel_variable(struct lower_fn *fn, CXCursor c, CXCursor decl, struct ir_launch *l)
 {
@@ -94,18 +125,16 @@ static void kernel_variable(struct lower_fn *fn, CXCursor c, CXCursor decl, stru
         l->kernel = l->kernel_expr->func;
     else if (b && b->lambda && !b->lambda->is_lambda)
         l->kernel = b->lambda;
-    if (l->kernel)
-        l->kernel_name = l->kernel->name;
+    if (!l->kernel)
+        return;
+    l->kernel_name = l->kernel->name;
+    if (b && b->named)
+        instance_args(fn, *b->named, l);
 }
 
 static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l, size_t args)
 {
-    CXCursor inner = lower_strip_casts(fn->u, kernel);
-    if (inner.kind == CXCursor_UnaryOperator) { /* &kernel */
-        struct lower_kids k = lower_expr_kids(fn->u, inner);
-        if (k.len == 1)
-            inner = lower_strip_casts(fn->u, k.at[0]);
-    }
+    CXCursor inner = named_function(fn, kernel);
     CXCursor decl = clang_getCursorReferenced(inner);
     if (clang_Cursor_isNull(decl) && inner.kind == CXCursor_UnexposedExpr)
         decl = lower_lost_variable(fn, inner);
@@ -137,16 +166,7 @@ static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *
     const char *as_written =
         arena_printf(fn->u->a, "%s%s", l->kernel_name, lower_instance_text(fn, inner));
     l->kernel_expr = ir_func_ref(fn->m, as_written, l->kernel);
-    const struct ir_instance *in = lower_instance_of(fn->u, decl, kernel);
-    if (in) {
-        for (size_t i = 0; i < in->args.len; i++)
-            vec_push(fn->u->a, &l->template_args, in->args.at[i]);
-        return;
-    }
-    struct lower_args list = {0};
-    lower_template_args(fn, inner, l->kernel, &list);
-    for (size_t i = 0; i < list.list.len; i++)
-        vec_push(fn->u->a, &l->template_args, list.list.at[i]);
+    instance_args(fn, kernel, l);
 }
 
 static bool is_absent(CXCursor c)

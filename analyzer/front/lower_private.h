@@ -167,6 +167,7 @@ struct lower_binding {
     const struct ir_type *type; /* of what it names */
     enum lower_group group;     /* cooperative group it was made from */
     struct ir_func *lambda;     /* closure or function it was initialised with */
+    const CXCursor *named;      /* that function as it is written, `kernel<4>`; NULL: none */
     CXCursor arguments;         /* void *args[] = { ... }: the list, or null */
     const CXCursor *closure;    /* a lambda whose body is lowered where it is called; NULL: none */
     const CXCursor *given;      /* parameter of one: the function it was called with; NULL: none */
@@ -408,6 +409,10 @@ void lower_stmt(struct lower_fn *fn, CXCursor c);
 /* lower_closure.c: lambdas of the host that launch, lowered where they are called */
 /* c is one, or a variable that holds one; NULL: neither. */
 const CXCursor *lower_closure_of(struct lower_fn *fn, CXCursor c);
+/* `kernel<T, 4>`, or a variable that stands for one function all the time. */
+bool lower_names_function(struct lower_fn *fn, CXCursor arg);
+/* c for as long as the unit is read. */
+const CXCursor *lower_kept(struct lower_fn *fn, CXCursor c);
 /* `auto launch = [&](auto kernel) { ... }`; false: a variable like any other. */
 bool lower_closure_variable(struct lower_fn *fn, CXCursor decl, CXCursor init);
 /* `launch(kernel)`; false: a call like any other. */

@@ -91,6 +91,42 @@ static void look_in(const struct ir_expr **slot, void *context)
         ir_walk(*slot, note_reference, context);
 }
 
+struct uses {
+    const struct ir_stmt *stmt;
+    const struct ir_decl *var;
+    bool any;
+};
+
+static bool is_other(const struct ir_expr *e, void *context)
+{
+    return e->op != IR_VAR || e->decl != context;
+}
+
+static void look_for_use(const struct ir_expr **slot, void *context)
+{
+    struct uses *u = context;
+    const struct ir_launch *l = u->stmt->launch;
+    bool launched = l && l->kernel && slot == &u->stmt->launch->kernel_expr;
+    u->any = u->any || (!launched && !ir_walk(*slot, is_other, (void *)(uintptr_t)u->var));
+}
+
+/* `auto kernel = k<8>;` that the function launches, or asks about: the launch says which kernel that is, and nobody
+ * else gets to know. */
+static bool is_name_of_kernel(const struct ir_stmt *s)
+{
+    const struct ir_func *f = s->block->func;
+    if (s->kind != IR_STMT_SET || !s->var || s->var->in_memory || !s->expr ||
+        ir_strip_all_casts(s->expr)->op != IR_FUNC)
+        return false;
+    struct uses u = {.var = s->var};
+    for (size_t i = 0; i < f->stmts.len && !u.any; i++) {
+        u.stmt = f->stmts.at[i];
+        if (!is_question(u.stmt))
+            ir_stmt_visit(f->stmts.at[i], look_for_use, &u);
+    }
+    return !u.any;
+}
+
 /* `fold<max_of, 4>(x)` may call max_of. */
 static void note_words(struct settling *x, struct ir_stmt *s)
 {
@@ -119,7 +155,7 @@ static void see_statement(struct settling *x, struct ir_stmt *s)
         w->open = w->open || (w->func->tparams.len && !told);
     }
     note_words(x, s);
-    if (!is_question(s))
+    if (!is_question(s) && !is_name_of_kernel(s))
         ir_stmt_visit(s, look_in, &r);
 }
 
