@@ -106,6 +106,30 @@ static bool goes_on(struct bound_search *q, const struct counted *last, const st
     return false;
 }
 
+/* `n - border`: the end less something, whatever that is. */
+static bool is_less(struct bound_search *q, const struct ir_expr *bound, const struct ir_expr *end)
+{
+    struct affine x = affine_of(q->arena, bound);
+    bool less = x.ok && x.terms.len > 1 && affine_coefficient(&x, end) == 1 && !x.constant;
+    for (size_t i = 0; less && i < x.terms.len; i++)
+        less = x.terms.at[i].coefficient < 0 || affine_term_has_factor(&x.terms.at[i], end);
+    return less;
+}
+
+/* `for (x = 0; x < first; x++) ...; for (; x < n - last; x++) ...; for (; x < n; x++) ...`: two borders, and what lies
+ * between them.  Whoever counts the second border from the end takes n to be as much as both. */
+static bool is_border(struct bound_search *q, const struct counted *last,
+                      const struct counted *first)
+{
+    const struct induction *iv = range_induction(q->af->ranges, last->start);
+    for (unsigned depth = 0; depth < 4 && iv && iv->loop != first->loop; depth++) {
+        if (iv->bound && iv->bound_op == IR_LT && is_less(q, iv->bound, last->end))
+            return true;
+        iv = range_induction(q->af->ranges, ir_strip_casts(iv->start));
+    }
+    return false;
+}
+
 void bound_search_chains(struct bound_search *q)
 {
     VEC(struct counted) all = {0};
@@ -120,7 +144,8 @@ void bound_search_chains(struct bound_search *q)
             if (last->end->op != IR_VAR || last->end->decl->storage != STORAGE_PARAM ||
                 first->access.root != last->access.root || !goes_on(q, last, first) ||
                 !affine_equal(&first->index, &last->index) ||
-                !is_of_its_own(first->end, last->end) || are_compared(q, first->end, last->end))
+                !is_of_its_own(first->end, last->end) || are_compared(q, first->end, last->end) ||
+                is_border(q, last, first))
                 continue;
             struct bound_candidate c = {.access = first->access,
                                         .index = first->access.dims.at[0].index,

@@ -489,7 +489,8 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
         cfg_edge_dominates(q->af->cfg, c->edge, s->block) ||
         !(bound_is_coordinate_of(q, &c->at, index_of(c, x), NULL) || reads_row_of(q, c, x)) ||
         is_covered(q, c, s) || is_scratch(q, x) || bound_is_choice(q, x, c->edge) ||
-        bound_is_made_for_grid(q, x, c->edge))
+        bound_is_made_for_grid(q, x, c->edge) || bound_is_in_whole_rows(q, x, c->size) ||
+        bound_is_of_walker(q, x, c))
         return;
     enum tri launches = launches_agree(q, c, x);
     bool early = bound_is_read_for(q, s, c->edge) && bound_is_how_many(q, c);

@@ -189,6 +189,14 @@ const struct ir_expr *bound_rounded_down(struct bound_search *q, const struct ir
 bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candidate *c);
 /* `at` of a loop of `n / chunk` rounds that goes on by chunk in each: what is left of n comes behind it. */
 bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c);
+/* `out[row * width + i]` of a loop of `n / width` rows, where the size is `n % width`: what a check against that keeps
+ * out is of the last row, which is no whole one. */
+bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate *c,
+                            const struct ir_expr *size);
+/* The check is the head of a loop that starts at the candidate's place and goes on by whole warps, and the array is of
+ * the threads that walk: what is read of it in front of the loop is for all rounds (bound_walker.c). */
+bool bound_is_of_walker(struct bound_search *q, const struct bound_candidate *x,
+                        const struct coordinate *check);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of

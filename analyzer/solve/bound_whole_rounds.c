@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Whole rounds of the grid, or of the block: `for (first = 0; first < n - n % threads; first += threads)` and first +
- * the thread's number among them; or chunks that are counted, `for (k = 0; k < n / CHUNK; k++, at += CHUNK)`.  What is
- * left of n is for somebody else.
+ * the thread's number among them; or chunks that are counted, `for (k = 0; k < n / CHUNK; k++, at += CHUNK)`; or rows,
+ * `for (row = 0; row < n / width; row++) out[row * width + i]`.  What is left of n is for somebody else.
  */
 #include "pass/range.h"
 #include "solve/bound_internal.h"
@@ -83,15 +83,14 @@ bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candida
     return false;
 }
 
-/* `k < n / chunk` of a loop's variable that counts rounds: chunk; NULL: it is no such condition. */
-static const struct ir_expr *chunk_of(struct bound_search *q, const struct fact *f,
-                                      const struct cfg_loop *l)
+/* `k < n / chunk` of a variable that counts the rounds of its loop: n / chunk; NULL: it is no such condition. */
+static const struct ir_expr *rounds_of(struct bound_search *q, const struct fact *f)
 {
     const struct induction *round = range_induction(q->af->ranges, ir_strip_casts(f->left));
     const struct ir_expr *rounds = ir_strip_casts(f->right);
-    bool counts = f->op == IR_LT && round && round->loop == l && ir_is_const(round->start, 0) &&
+    bool counts = f->op == IR_LT && round && ir_is_const(round->start, 0) &&
                   ir_is_const(ir_strip_casts(round->step), 1);
-    return counts && rounds->op == IR_DIV ? rounds->args[1] : NULL;
+    return counts && rounds->op == IR_DIV ? rounds : NULL;
 }
 
 bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c)
@@ -101,10 +100,49 @@ bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candida
     for (size_t i = 0; c->polynomial.ok && i < c->polynomial.terms.len; i++) {
         const struct induction *at = counted_by(q, &c->polynomial.terms.at[i]);
         for (size_t k = 0; at && at->step && k < n; k++) {
-            const struct ir_expr *chunk = chunk_of(q, &facts[k], at->loop);
-            if (chunk && affine_same(q->arena, chunk, at->step))
+            const struct ir_expr *rounds = rounds_of(q, &facts[k]);
+            if (rounds &&
+                range_induction(q->af->ranges, ir_strip_casts(facts[k].left))->loop == at->loop &&
+                affine_same(q->arena, rounds->args[1], at->step))
                 return true;
         }
+    }
+    return false;
+}
+
+/* `n % width`, also as `n - n / width * width`; NULL: something else. */
+static const struct ir_expr *remainder_of(struct bound_search *q, const struct ir_expr *size)
+{
+    struct affine x = affine_of(q->arena, size);
+    x = bound_with_remainders(q, &x);
+    bool one = x.ok && !x.constant && x.terms.len == 1 && x.terms.at[0].coefficient == 1 &&
+               x.terms.at[0].atom_count == 1;
+    const struct ir_expr *e = one ? ir_strip_casts(x.terms.at[0].atoms[0]) : NULL;
+    return e && e->op == IR_REM ? e : NULL;
+}
+
+/* index = round * width + something that the round is not in. */
+static bool has_rows(struct bound_search *q, const struct affine *index,
+                     const struct ir_expr *round, const struct ir_expr *width)
+{
+    struct affine at = affine_of(q->arena, round), length = affine_of(q->arena, width);
+    struct affine row = affine_multiply(q->arena, &at, &length);
+    struct affine rest = affine_add(q->arena, index, &row, -1);
+    return row.ok && rest.ok && !affine_mentions(&rest, ir_strip_casts(round));
+}
+
+bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate *c,
+                            const struct ir_expr *size)
+{
+    const struct ir_expr *left_over = remainder_of(q, size);
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; left_over && i < n; i++) {
+        const struct ir_expr *rows = rounds_of(q, &facts[i]);
+        if (rows && affine_same(q->arena, rows->args[0], left_over->args[0]) &&
+            affine_same(q->arena, rows->args[1], left_over->args[1]) &&
+            has_rows(q, &c->polynomial, facts[i].left, rows->args[1]))
+            return true;
     }
     return false;
 }
