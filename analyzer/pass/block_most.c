@@ -96,17 +96,9 @@ static int64_t last_round(struct analysis_func *af, const struct ir_stmt *s,
 /* `i` of `i++` that begins with a number. */
 static bool counts_rounds(const struct ir_expr *e)
 {
-    const struct ir_stmt *phi = e && e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *begin = NULL;
     int64_t n;
-    if (!phi || phi->kind != IR_STMT_PHI || phi->args.len != 2)
-        return false;
-    for (unsigned i = 0; i < 2; i++) {
-        const struct ir_expr *next = ir_strip_casts(phi->args.at[i]);
-        if (next->op == IR_ADD && ir_strip_casts(next->args[0]) == e &&
-            ir_is_const(ir_strip_casts(next->args[1]), 1))
-            return ir_is_int(ir_strip_casts(phi->args.at[1 - i]), &n);
-    }
-    return false;
+    return e && race_step_of(e, &begin) == 1 && ir_is_int(begin, &n);
 }
 
 static void lower(int64_t *most, int64_t n)

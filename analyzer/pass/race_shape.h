@@ -33,6 +33,10 @@ bool race_block_side(const struct ir_expr *e, int64_t *out);
  * in race_axes_of(), loses those that have but one. */
 void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t fixed[3]);
 
+/* race_side.c.  By how much a loop's variable grows from round to round, and what it begins with; 0: it does not grow
+ * by a number, and *begin is as it was. */
+int64_t race_step_of(const struct ir_expr *e, const struct ir_expr **begin);
+
 /* race_row.c: more than one thread along the axis (1: y) would write over each other whatever is waited for. */
 bool race_has_one_row(const struct analysis_func *af, unsigned axes, unsigned axis);
 

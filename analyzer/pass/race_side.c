@@ -13,8 +13,7 @@ struct tile_step {
     int64_t step; /* 0: none seen; -1: several */
 };
 
-/* A loop's variable that grows by a number from round to round; 0: it does not. */
-static int64_t step_of(const struct ir_expr *e, const struct ir_expr **begin)
+int64_t race_step_of(const struct ir_expr *e, const struct ir_expr **begin)
 {
     const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
     int64_t step = 0;
@@ -40,10 +39,10 @@ static bool find_tile_step(const struct ir_expr *e, void *context)
     int64_t step = 0;
     for (unsigned i = 0; e->op == IR_ADD && i < 2 && !step; i++) {
         if (ir_is_builtin(ir_strip_casts(e->args[i]), index))
-            step = step_of(ir_strip_casts(e->args[1 - i]), &begin);
+            step = race_step_of(ir_strip_casts(e->args[1 - i]), &begin);
     }
     if (e->op == IR_VALUE && !step) {
-        step = step_of(e, &begin);
+        step = race_step_of(e, &begin);
         step = begin && ir_is_builtin(begin, index) ? step : 0;
     }
     if (step > 1 && step <= RACE_BLOCK_MAX)
