@@ -181,6 +181,7 @@ struct ir_func;
 struct ir_stmt;
 
 struct ir_expr {
+    struct ir_module *module; /* that it belongs to */
     enum ir_op op;
     const struct ir_type *type;
     unsigned id;    /* number in the module in order of creation: deterministic sort key */
@@ -367,6 +368,7 @@ struct ir_module {
     struct map global_names;    /* private to ir.c: name -> declaration */
     struct map expr_table;      /* private to ir.c */
     struct map type_table;
+    struct map polynomials; /* private to pass/affine.c: expression -> struct affine */
     unsigned expr_count;
 };
 
@@ -465,6 +467,9 @@ const char *ir_leaf_name(const struct ir_expr *e);
 bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void *), void *context);
 /* The same over a statement's address, expression and arguments. */
 bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *, void *),
+                  void *context);
+/* The same over all statements of a function: each node once, however many statements it is part of. */
+bool ir_walk_func(const struct ir_func *f, bool (*visit)(const struct ir_expr *, void *),
                   void *context);
 /* What the function returns, where it does so in one place; NULL: in none or several, or nothing. */
 const struct ir_expr *ir_only_return(const struct ir_func *f);

@@ -53,6 +53,7 @@ static struct expr_node *node_new(struct ir_module *m, const struct ir_expr *pro
 {
     struct expr_node *n = ARENA_NEW(m->arena, struct expr_node);
     n->expr = *proto;
+    n->expr.module = m;
     n->expr.id = m->expr_count++;
     n->expr.text = proto->text ? arena_strdup(m->arena, proto->text) : NULL;
     if (proto->arg_count) {

@@ -55,6 +55,18 @@ struct id_set {
     unsigned small[128];
 };
 
+static void id_set_begin(struct id_set *s)
+{
+    *s = (struct id_set){.cap = sizeof s->small / sizeof *s->small};
+    s->slots = s->small;
+}
+
+static void id_set_end(struct id_set *s)
+{
+    if (s->slots != s->small)
+        free(s->slots);
+}
+
 static bool id_set_put(struct id_set *s, unsigned id)
 {
     size_t i = (size_t)(id * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (s->cap - 1);
@@ -106,11 +118,10 @@ bool ir_walk(const struct ir_expr *e, bool (*visit)(const struct ir_expr *, void
         return true;
     if (e->arg_count == 0)
         return visit(e, context);
-    struct id_set seen = {.cap = sizeof seen.small / sizeof *seen.small};
-    seen.slots = seen.small;
+    struct id_set seen;
+    id_set_begin(&seen);
     bool all = walk(&seen, e, visit, context);
-    if (seen.slots != seen.small)
-        free(seen.slots);
+    id_set_end(&seen);
     return all;
 }
 
@@ -128,6 +139,23 @@ bool ir_walk_stmt(const struct ir_stmt *s, bool (*visit)(const struct ir_expr *,
     bool all = ir_walk(s->addr, visit, context) && ir_walk(s->expr, visit, context);
     for (size_t i = 0; i < s->args.len && all; i++)
         all = ir_walk(s->args.at[i], visit, context);
+    return all;
+}
+
+bool ir_walk_func(const struct ir_func *f, bool (*visit)(const struct ir_expr *, void *),
+                  void *context)
+{
+    struct id_set seen;
+    bool all = true;
+    id_set_begin(&seen);
+    for (size_t i = 0; i < f->stmts.len && all; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        all = (!s->addr || walk(&seen, s->addr, visit, context)) &&
+              (!s->expr || walk(&seen, s->expr, visit, context));
+        for (size_t k = 0; k < s->args.len && all; k++)
+            all = !s->args.at[k] || walk(&seen, s->args.at[k], visit, context);
+    }
+    id_set_end(&seen);
     return all;
 }
 

@@ -250,13 +250,19 @@ struct affine affine_of(struct arena *a, const struct ir_expr *e)
         return affine_fail();
     if (e->depth < 2)
         return convert(&(struct convert){.arena = a}, e);
-    /* Steps are many times larger than what they lead to, and callers ask often: an unrolled stencil
-     * took 2 GiB. */
+    struct ir_module *m = e->module;
+    struct affine *known = map_get_number(&m->polynomials, (uint64_t)e->id + 1);
+    if (known)
+        return *known;
+    /* Steps are many times larger than what they lead to: an unrolled stencil took 2 GiB. */
     struct convert c = {.arena = arena_create()};
     struct affine steps = convert(&c, e);
-    struct affine r = affine_copy(a, &steps);
+    known = ARENA_NEW(m->arena, struct affine);
+    *known = affine_copy(m->arena, &steps);
+    known->terms.cap = known->terms.len; /* who adds a term takes a copy */
     arena_destroy(c.arena);
-    return r;
+    map_put_number(m->arena, &m->polynomials, (uint64_t)e->id + 1, known);
+    return *known;
 }
 
 bool affine_equal(const struct affine *x, const struct affine *y)

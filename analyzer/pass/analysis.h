@@ -68,6 +68,7 @@ struct analysis {
     struct map class_arrays; /* class_place.c: object or member -> is it an array */
     struct map askers;       /* status_asked.c: question and function -> what of it asks */
     struct map kept;         /* interval_pointer.c: variable -> does it stay what it was handed */
+    struct map whole_ranges; /* index_flow.c: launch -> its map of expression -> range */
     struct map lanes_told;   /* lanes_told.c: function -> what its text says of numbers */
     struct map
         lanes_numbers; /* lanes_apply.c: function and expression -> constants that it is compared with */

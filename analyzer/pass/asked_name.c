@@ -65,8 +65,7 @@ bool asked_name_in_file(struct analysis *of, const char *name)
         return known == yes;
     for (size_t i = 0; i < m->funcs.len && !a.found; i++) {
         const struct ir_func *f = m->funcs.at[i];
-        for (size_t k = 0; k < f->stmts.len && !a.found; k++)
-            ir_walk_stmt(f->stmts.at[k], look_for_name, &a);
+        ir_walk_func(f, look_for_name, &a);
     }
     map_put(of->arena, &of->asked_names, name, (void *)(a.found ? yes : no));
     return a.found;

@@ -26,7 +26,6 @@ bool attain_has_so_many(struct analysis_func *af, unsigned axis, int64_t limit)
     if (launches > 0 || !af->func->max_threads || !ir_is_int(af->func->max_threads, &bound) ||
         limit < bound)
         return true; /* the launches say so */
-    for (size_t i = 0; i < af->func->stmts.len && !o.found; i++)
-        ir_walk_stmt(af->func->stmts.at[i], is_of_other, &o);
+    ir_walk_func(af->func, is_of_other, &o);
     return !o.found;
 }

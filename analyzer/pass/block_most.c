@@ -234,8 +234,7 @@ int64_t block_most(struct analysis_func *af, unsigned axis)
     int64_t most = 0;
     struct rows rows = {0};
     struct numbers numbers = {axis, &most};
-    for (size_t i = 0; i < af->func->stmts.len; i++)
-        ir_walk_stmt(af->func->stmts.at[i], find_number, &numbers);
+    ir_walk_func(af->func, find_number, &numbers);
     const struct access *all = access_all(af, &n);
     for (size_t i = 0; i < n; i++) {
         const struct access *a = &all[i];

@@ -262,8 +262,8 @@ static bool is_kept_elsewhere(struct analysis_func *af, const struct launch_site
         return false;
     for (size_t i = 0; i < m->funcs.len && !o.found; i++) {
         const struct ir_func *f = m->funcs.at[i];
-        for (size_t k = 0; f != af->func && f != site->host->func && k < f->stmts.len; k++)
-            ir_walk_stmt(f->stmts.at[k], look_for_other_limit, &o);
+        if (f != af->func && f != site->host->func)
+            ir_walk_func(f, look_for_other_limit, &o);
     }
     return o.found;
 }

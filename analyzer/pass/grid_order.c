@@ -159,8 +159,8 @@ static bool says_one_block(const struct analysis_func *af, const struct fact *fa
             if (facts[i].op == IR_EQ && is_one(facts[i].right) &&
                 ir_is_builtin(ir_strip_casts(facts[i].left), IR_BUILTIN_NCTAID_X + k))
                 said |= 1U << k;
-    for (size_t i = 0; said && i < af->func->stmts.len; i++)
-        ir_walk_stmt(af->func->stmts.at[i], find_axis, &used);
+    if (said)
+        ir_walk_func(af->func, find_axis, &used);
     return said && !(used & ~said);
 }
 
@@ -278,8 +278,7 @@ static bool find_block(const struct ir_expr *e, void *context)
 static bool is_of_many_blocks(const struct analysis_func *af)
 {
     unsigned axes = 0;
-    for (size_t i = 0; i < af->func->stmts.len && !axes; i++)
-        ir_walk_stmt(af->func->stmts.at[i], find_block, &axes);
+    ir_walk_func(af->func, find_block, &axes);
     for (unsigned k = 0; k < 3; k++)
         if (axes & 1U << k && !grid_order_has_one_block(af, k))
             return true;

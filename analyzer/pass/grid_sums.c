@@ -126,8 +126,7 @@ static bool find_other_axis(const struct ir_expr *e, void *context)
 static bool is_of_one_axis(const struct analysis_func *af)
 {
     bool found = false;
-    for (size_t i = 0; i < af->func->stmts.len && !found; i++)
-        ir_walk_stmt(af->func->stmts.at[i], find_other_axis, &found);
+    ir_walk_func(af->func, find_other_axis, &found);
     return !found;
 }
 

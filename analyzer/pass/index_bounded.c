@@ -144,7 +144,7 @@ bool index_bounded_by_window(const struct ir_func *f, const struct ir_expr *prod
     for (size_t i = 0; i < f->stmts.len && !w.place; i++)
         if (f->stmts.at[i]->kind == IR_STMT_BRANCH && f->stmts.at[i]->expr)
             ir_walk(f->stmts.at[i]->expr, look_for_place, &w);
-    for (size_t i = 0; w.place && i < f->stmts.len && !w.multiplied; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_line, &w);
+    if (w.place)
+        ir_walk_func(f, look_for_line, &w);
     return w.multiplied;
 }

@@ -423,10 +423,29 @@ static struct range at_most(struct range r, int64_t hi)
     return r;
 }
 
+/* decide_range_at_launch(), which is asked of all parts of an index for each of its factors. */
+static struct range whole_range(const struct launch_view *v, const struct ir_expr *e)
+{
+    struct analysis *a = v->af->analysis;
+    uint64_t site = (uint64_t)(uintptr_t)v->site, key = (uint64_t)e->id + 1;
+    struct map *of_site = map_get_number(&a->whole_ranges, site);
+    if (!of_site) {
+        of_site = ARENA_NEW(a->arena, struct map);
+        map_put_number(a->arena, &a->whole_ranges, site, of_site);
+    }
+    struct range *r = map_get_number(of_site, key);
+    if (!r) {
+        r = ARENA_NEW(a->arena, struct range);
+        *r = decide_range_at_launch(v->site, e);
+        map_put_number(a->arena, of_site, key, r);
+    }
+    return *r;
+}
+
 static struct range launch_range(const struct launch_view *v, const struct ir_expr *e,
                                  unsigned depth)
 {
-    struct range whole = decide_range_at_launch(v->site, e);
+    struct range whole = whole_range(v, e);
     struct range r = everything();
     if (depth > LIMIT_MAGNITUDE_DEPTH || (*v->steps)++ > LIMIT_LAUNCH_STEPS)
         return whole;

@@ -152,8 +152,7 @@ bool lanes_is_exponent(struct lanes_run *r, const struct lanes_frame *f, const s
     if (!known) {
         struct exponent x = {.what = e};
         const struct ir_func *func = f->af->func;
-        for (size_t i = 0; i < func->stmts.len && !x.found; i++)
-            ir_walk_stmt(func->stmts.at[i], find_exponent, &x);
+        ir_walk_func(func, find_exponent, &x);
         known = ARENA_NEW(r->arena, bool);
         *known = x.found;
         map_put_number(r->arena, &r->constants, key, known);

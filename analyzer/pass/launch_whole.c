@@ -44,8 +44,7 @@ static bool look_for_use(const struct ir_expr *e, void *context)
 static bool is_reckoned_with(const struct ir_func *kernel, const struct ir_decl *param)
 {
     struct use u = {param, false};
-    for (size_t i = 0; i < kernel->stmts.len && !u.reckons; i++)
-        ir_walk_stmt(kernel->stmts.at[i], look_for_use, &u);
+    ir_walk_func(kernel, look_for_use, &u);
     return u.reckons;
 }
 

@@ -166,10 +166,10 @@ static bool strides_by_warps(const struct ir_stmt *phi)
 static bool mentions_block_size(const struct ir_func *f, unsigned depth)
 {
     bool found = false;
+    ir_walk_func(f, find_block_size, &found);
     for (size_t i = 0; i < f->stmts.len && !found; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk_stmt(s, find_block_size, &found);
-        found = found || strides_by_warps(s);
+        found = strides_by_warps(s);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             found = found || mentions_block_size(s->callee, depth + 1);
     }

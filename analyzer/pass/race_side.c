@@ -53,9 +53,9 @@ static bool find_tile_step(const struct ir_expr *e, void *context)
 /* Also of what it calls: a kernel may do no more than hand on its parameters. */
 static void find_tile_steps(const struct ir_func *f, struct tile_step *t, unsigned depth)
 {
+    ir_walk_func(f, find_tile_step, t);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk_stmt(s, find_tile_step, t);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < WIDTH_CALLS_MAX)
             find_tile_steps(s->callee, t, depth + 1);
     }
@@ -85,9 +85,9 @@ static bool find_width(const struct ir_expr *e, void *context)
 static int64_t width_of_code(const struct ir_func *f, unsigned depth)
 {
     int64_t width = 0;
+    ir_walk_func(f, find_width, &width);
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        ir_walk_stmt(s, find_width, &width);
         if (!width && s->kind == IR_STMT_CALL && s->callee && s->callee != f &&
             depth < WIDTH_CALLS_MAX)
             width = width_of_code(s->callee, depth + 1);
@@ -129,8 +129,8 @@ static void fix_by_halo(const struct ir_func *f, int64_t fixed[3])
 {
     for (unsigned k = 0; k < 2; k++) {
         struct halo h = {.axis = k};
-        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
-            ir_walk_stmt(f->stmts.at[i], find_halo, &h);
+        if (!fixed[k])
+            ir_walk_func(f, find_halo, &h);
         if (h.below > 0 && h.below <= HALO_MAX && h.from > h.below && h.from < RACE_WARP)
             fixed[k] = h.from + h.below;
     }
@@ -184,8 +184,8 @@ static void fix_by_pitch(const struct ir_func *f, unsigned *axes, int64_t fixed[
 {
     for (unsigned k = 3; k-- > 0;) {
         struct pitch p = {.axis = k};
-        for (size_t i = 0; !fixed[k] && i < f->stmts.len; i++)
-            ir_walk_stmt(f->stmts.at[i], find_pitch, &p);
+        if (!fixed[k])
+            ir_walk_func(f, find_pitch, &p);
         if (p.least != (k ? 1 : RACE_WARP) || (k == 0 && *axes & 6))
             continue;
         fixed[k] = p.least;

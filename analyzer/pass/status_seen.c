@@ -162,8 +162,7 @@ static bool has_object_of(const struct ir_func *f, const char *record)
     struct sight s = {.record = record};
     for (size_t i = 0; i < f->decls.len; i++)
         s.found = s.found || is_of_record(f->decls.at[i]->type, record);
-    for (size_t i = 0; i < f->stmts.len && !s.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_record, &s);
+    ir_walk_func(f, look_for_record, &s);
     return s.found;
 }
 

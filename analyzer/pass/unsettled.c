@@ -40,10 +40,7 @@ static bool is_of_block(const struct analysis_func *af, const struct ir_expr *ad
 {
     if (addr->op != IR_PTRADD || !ir_is_builtin(ir_strip_casts(addr->args[1]), IR_BUILTIN_CTAID_X))
         return false;
-    for (size_t i = 0; i < af->func->stmts.len; i++)
-        if (!ir_walk_stmt(af->func->stmts.at[i], is_no_further_block_index, NULL))
-            return false;
-    return true;
+    return ir_walk_func(af->func, is_no_further_block_index, NULL);
 }
 
 /* Do other blocks write there?  An atomic operation by one thread of each block can only be meant for

@@ -466,8 +466,7 @@ static bool is_row_check(const struct ir_expr *e, void *context)
 static bool checks_rows(const struct ir_func *f, const struct ir_expr *size)
 {
     struct row_check r = {.size = size};
-    for (size_t i = 0; i < f->stmts.len && !r.found; i++)
-        ir_walk_stmt(f->stmts.at[i], is_row_check, &r);
+    ir_walk_func(f, is_row_check, &r);
     return r.found;
 }
 

@@ -61,8 +61,7 @@ static bool look_for_comparison(const struct ir_expr *e, void *context)
 static bool are_compared(struct bound_search *q, const struct ir_expr *a, const struct ir_expr *b)
 {
     struct comparison c = {.a = a, .b = b};
-    for (size_t i = 0; i < q->af->func->stmts.len && !c.found; i++)
-        ir_walk_stmt(q->af->func->stmts.at[i], look_for_comparison, &c);
+    ir_walk_func(q->af->func, look_for_comparison, &c);
     return c.found;
 }
 

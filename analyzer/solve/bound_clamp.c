@@ -100,8 +100,8 @@ static bool is_window(struct bound_search *q, const struct access *x, const stru
     for (size_t i = 0; place.ok && i < place.terms.len; i++)
         wide = wide || (place.terms.at[i].atom_count == 1 &&
                         ir_strip_casts(place.terms.at[i].atoms[0])->op == IR_VAR);
-    for (size_t i = 0; wide && i < f->stmts.len && !d.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_difference, &d);
+    if (wide)
+        ir_walk_func(f, look_for_difference, &d);
     return d.found;
 }
 

@@ -69,8 +69,7 @@ static bool look_for_question(const struct ir_expr *e, void *context)
 static bool is_asked_for(const struct ir_func *f, const struct fill *fill)
 {
     struct question x = {fill, false};
-    for (size_t i = 0; i < f->stmts.len && !x.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_question, &x);
+    ir_walk_func(f, look_for_question, &x);
     return x.found;
 }
 

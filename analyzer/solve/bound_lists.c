@@ -53,7 +53,6 @@ enum tri bound_is_end_of_list(struct bound_search *q, const struct access *x)
     if (x->stmt->kind != IR_STMT_LOAD || x->stmt->addr->op != IR_PTRADD || !x->elem ||
         x->elem->kind != TYPE_INT)
         return TRI_NO;
-    for (size_t i = 0; i < f->stmts.len && !s.walked; i++)
-        ir_walk_stmt(f->stmts.at[i], look_at_pair, &s);
+    ir_walk_func(f, look_at_pair, &s);
     return s.walked ? TRI_YES : s.subtracted ? TRI_UNKNOWN : TRI_NO;
 }

@@ -116,8 +116,8 @@ static bool look_for_remainder(const struct ir_expr *e, void *context)
 static bool has_remainder(const struct ir_func *f, const struct ir_expr *length)
 {
     struct whole w = {.pack = length ? ir_strip_all_casts(length) : NULL};
-    for (size_t i = 0; w.pack && i < f->stmts.len && !w.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_remainder, &w);
+    if (w.pack)
+        ir_walk_func(f, look_for_remainder, &w);
     return w.found;
 }
 

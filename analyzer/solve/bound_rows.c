@@ -163,10 +163,9 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
     struct ir_module *m = q->af->analysis->module;
     struct affine rows, place;
     unsigned places;
-    if (!split_rows(q, c, size, &rows, &place) || !only_threads(&place, &places) ||
-        !has_plain_row(&rows, size) ||
-        (c->guarded &&
-         (c->flagged || place.terms.len < 2 || bound_asked_before(q, c->access.stmt) & places)))
+    if ((c->guarded && c->flagged) || !split_rows(q, c, size, &rows, &place) ||
+        !only_threads(&place, &places) || !has_plain_row(&rows, size) ||
+        (c->guarded && (place.terms.len < 2 || bound_asked_before(q, c->access.stmt) & places)))
         return; /* a thread alone: blocks of `min(256, cols)` */
     const struct fact *check = checked_place(q, c, size, &rows, &place);
     const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
@@ -174,12 +173,26 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
         bound_add_value(q, BOUND_ROW_GUARDED, c, size, check->origin, within, NULL);
 }
 
-static void try_factors(struct bound_search *q, const struct bound_candidate *c,
-                        const struct affine_term *t)
+/* Is it a factor of an earlier term, or of this one in front of atom j?  Then it was tried. */
+static bool was_tried(const struct affine *p, size_t k, unsigned j, const struct ir_expr *size)
 {
+    struct affine_term before = p->terms.at[k];
+    before.atom_count = j;
+    for (size_t i = 0; i < k; i++)
+        if (p->terms.at[i].atom_count > 1 && affine_term_has_factor(&p->terms.at[i], size))
+            return true;
+    return affine_term_has_factor(&before, size);
+}
+
+static void try_factors(struct bound_search *q, const struct bound_candidate *c, size_t k)
+{
+    const struct affine_term *t = &c->polynomial.terms.at[k];
     const struct ir_expr *only = t->atom_count == 1 ? ir_strip_casts(t->atoms[0]) : NULL;
-    for (unsigned j = 0; t->atom_count > 1 && j < t->atom_count; j++)
-        try_row(q, c, ir_strip_casts(t->atoms[j]));
+    for (unsigned j = 0; t->atom_count > 1 && j < t->atom_count; j++) {
+        const struct ir_expr *size = ir_strip_casts(t->atoms[j]);
+        if (!was_tried(&c->polynomial, k, j, size))
+            try_row(q, c, size);
+    }
     if (!only || only->op != IR_SELECT)
         return;
     struct affine arm = affine_of(q->arena, only->args[1]);
@@ -193,6 +206,6 @@ void bound_search_rows(struct bound_search *q)
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
         for (size_t k = 0; c->polynomial.ok && k < c->polynomial.terms.len; k++)
-            try_factors(q, c, &c->polynomial.terms.at[k]);
+            try_factors(q, c, k);
     }
 }

@@ -139,9 +139,9 @@ static bool look_for_question(const struct ir_expr *e, void *context)
 static bool is_asked_for(const struct ir_func *f, const struct searched *s)
 {
     struct question x = {s, false};
+    ir_walk_func(f, look_for_question, &x);
     for (size_t i = 0; i < f->stmts.len && !x.found; i++) {
         const struct ir_stmt *t = f->stmts.at[i];
-        ir_walk_stmt(t, look_for_question, &x);
         if (t->kind == IR_STMT_BRANCH && !always_holds(t->expr))
             x.found = x.found || mentions(s, t->expr);
         for (size_t k = 0; t->kind != IR_STMT_PHI && k < t->args.len; k++)

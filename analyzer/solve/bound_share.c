@@ -136,8 +136,7 @@ static bool look_for_begin(const struct ir_expr *e, void *context)
 static bool is_begin_asked(const struct ir_func *f, const struct ir_expr *begin)
 {
     struct question w = {.share = begin};
-    for (size_t i = 0; i < f->stmts.len && !w.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_begin, &w);
+    ir_walk_func(f, look_for_begin, &w);
     return w.found;
 }
 

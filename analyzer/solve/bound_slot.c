@@ -79,8 +79,7 @@ static bool is_asked(struct bound_search *q, const struct slot *s)
 {
     const struct ir_func *f = q->af->func;
     struct question x = {.slot = s};
-    for (size_t i = 0; i < f->stmts.len && !x.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_question, &x);
+    ir_walk_func(f, look_for_question, &x);
     return x.found;
 }
 

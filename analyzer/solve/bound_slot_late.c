@@ -66,8 +66,7 @@ static bool look_for_clamp(const struct ir_expr *e, void *context)
 static bool is_clamped(const struct ir_func *f, const struct ir_expr *slot)
 {
     struct other_use x = {slot, false};
-    for (size_t i = 0; i < f->stmts.len && !x.found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_clamp, &x);
+    ir_walk_func(f, look_for_clamp, &x);
     return x.found;
 }
 

@@ -173,8 +173,7 @@ static void try_unused(struct bound_search *q, const struct bound_candidate *c)
     if (c->access.stmt->kind != IR_STMT_STORE || !take_open(q, c, &tile))
         return;
     struct stride_search s = {.tile = &tile};
-    for (size_t k = 0; k < f->stmts.len && !s.stride; k++)
-        ir_walk_stmt(f->stmts.at[k], look_for_stride, &s);
+    ir_walk_func(f, look_for_stride, &s);
     const struct ir_decl *length = s.stride ? unused_of_axis(q, s.stride) : NULL;
     if (length)
         bound_add(q, BOUND_LENGTH_UNUSED, c, ir_var(q->af->analysis->module, length), NULL);

@@ -219,8 +219,7 @@ static bool look_for_dealt_block(const struct ir_expr *e, void *context)
 static bool deals_block_by_size(const struct ir_func *f)
 {
     bool found = false;
-    for (size_t i = 0; i < f->stmts.len && !found; i++)
-        ir_walk_stmt(f->stmts.at[i], look_for_dealt_block, &found);
+    ir_walk_func(f, look_for_dealt_block, &found);
     return found;
 }
 

@@ -97,8 +97,7 @@ static bool is_of_block(struct bound_search *q, const struct bound_candidate *c,
         struct affine place = affine_add(q->arena, &at, &t->first, 1);
         if (!place.ok || !at.terms.len || !bound_is_coordinate_of(q, &place, &c->polynomial, NULL))
             continue;
-        for (size_t i = 0; i < f->stmts.len && !t->dealt; i++)
-            ir_walk_stmt(f->stmts.at[i], look_for_part, t);
+        ir_walk_func(f, look_for_part, t);
         return t->dealt;
     }
     return false;

@@ -178,8 +178,7 @@ static bool look_for_order(const struct ir_expr *e, void *context)
 static bool is_compared(struct bound_search *q, const struct part *p)
 {
     struct comparison c = {p, false};
-    for (size_t i = 0; i < q->af->func->stmts.len && !c.found; i++)
-        ir_walk_stmt(q->af->func->stmts.at[i], look_for_order, &c);
+    ir_walk_func(q->af->func, look_for_order, &c);
     return c.found;
 }
 
@@ -204,8 +203,7 @@ static bool look_for_choice(const struct ir_expr *e, void *context)
 static bool is_chosen(struct bound_search *q, const struct part *p)
 {
     struct chosen c = {p->difference, false};
-    for (size_t i = 0; i < q->af->func->stmts.len && !c.found; i++)
-        ir_walk_stmt(q->af->func->stmts.at[i], look_for_choice, &c);
+    ir_walk_func(q->af->func, look_for_choice, &c);
     return c.found;
 }
 

@@ -47,8 +47,7 @@ static bool compares_with_number(const struct ir_expr *e, void *context)
 static bool is_number_expected(const struct ir_func *f, const struct ir_expr *place)
 {
     struct expected x = {.place = place};
-    for (size_t i = 0; i < f->stmts.len && !x.found; i++)
-        ir_walk_stmt(f->stmts.at[i], compares_with_number, &x);
+    ir_walk_func(f, compares_with_number, &x);
     return x.found;
 }
 

@@ -139,8 +139,7 @@ static bool is_rest_taken(const struct launch_search *q, const struct ir_expr *q
 {
     struct rest r = {.quotient = quotient};
     const struct ir_func *f = q->host->func;
-    for (size_t i = 0; i < f->stmts.len && !r.found; i++)
-        ir_walk_stmt(f->stmts.at[i], multiplies_back, &r);
+    ir_walk_func(f, multiplies_back, &r);
     return r.found;
 }
 

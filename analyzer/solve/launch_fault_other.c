@@ -102,8 +102,8 @@ static bool takes_one_each(const struct launch_search *q, unsigned axis, const s
 {
     const struct ir_func *kernel = q->site->kernel;
     bool goes_on = !kernel || !kernel->has_body;
-    for (size_t i = 0; !goes_on && i < kernel->stmts.len; i++)
-        ir_walk_stmt(kernel->stmts.at[i], look_for_blocks, &goes_on);
+    if (!goes_on)
+        ir_walk_func(kernel, look_for_blocks, &goes_on);
     return !goes_on && launch_expects_tail(q, axis, axis, NULL, n);
 }
 
