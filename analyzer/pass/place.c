@@ -503,7 +503,7 @@ struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
         w.out.data_size = 0;
     bool carved =
         w.out.object && (w.out.object->storage == STORAGE_SHARED_DYNAMIC || is_pool(w.out.object));
-    w.out.slice = carved && w.is_inner && !w.begin.at ? w.begin.value : LANES_UNKNOWN;
+    w.out.slice = carved && w.is_inner ? w.begin : (struct lanes){.value = LANES_UNKNOWN};
     return w.out;
 }
 

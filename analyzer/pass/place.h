@@ -18,9 +18,9 @@ struct place_lanes {
     bool by_data, by_data_in_warp;
     int64_t data_from; /* by_data: somewhere in these bytes, if data_size > 0 */
     int64_t data_size;
-    /* Of shared memory that pointers may cut into parts: where the one that the index counts in begins, or
-     * LANES_UNKNOWN. */
-    int64_t slice;
+    /* Of shared memory that pointers may cut into parts: where the one that the index counts in begins, by thread,
+     * or LANES_UNKNOWN. */
+    struct lanes slice;
     unsigned part;  /* behind a made-up distance, with elements of another type; else 0 */
     uint64_t path;  /* the members' names on the way, or 0 */
     unsigned deep;  /* arrays of unknown length, in classes that are not known, that it lies in */

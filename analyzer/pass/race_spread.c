@@ -116,6 +116,14 @@ static const unsigned char *mask_of(struct lanes_run *run, const struct interval
     return own;
 }
 
+static void note_slice(struct spread_slice *s, int64_t begin)
+{
+    s->unknown = s->unknown || begin == LANES_UNKNOWN;
+    s->from = !s->seen || begin < s->from ? begin : s->from;
+    s->to = !s->seen || begin > s->to ? begin : s->to;
+    s->seen = true;
+}
+
 static void add_rounds(struct lanes_run *run, const struct interval_access *a,
                        const struct lanes_rounds *rounds, int64_t granule, bool first_round,
                        struct spread *s)
@@ -129,7 +137,6 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
         s->everybody = false;
         return;
     }
-    s->slice = !s->object || s->slice == p.slice ? p.slice : LANES_UNKNOWN;
     s->object = p.object;
     s->size = p.size;
     s->part = p.part;
@@ -152,6 +159,7 @@ static void add_rounds(struct lanes_run *run, const struct interval_access *a,
             s->outside = s->outside || first_round;
         if (mask[i] == 0 || (at == LANES_UNKNOWN && !by_data && !a->whole))
             continue;
+        note_slice(&s->slice, lanes_get(&p.slice, i));
         if (at == LANES_UNKNOWN) {
             note_thread(s, (int)i);
             continue;
@@ -408,16 +416,17 @@ static bool misses_range(const struct spread *data, const struct spread *other)
 }
 
 /* An index out of the data stays in its part of dynamic shared memory: `bins[key[i]]`, and a part that begins
- * elsewhere.  Of an array whose length is said, the same of parts that are cut off it, `list = s + 256`, and of what
- * lies in front of them. */
+ * elsewhere, or parts of the threads that all do, `heaps + threadIdx.x * k`.  Of an array whose length is said, the
+ * same of parts that are cut off it, `list = s + 256`, and of what lies in front of them. */
 static bool misses_slice(const struct spread *data, const struct spread *other)
 {
-    if (!data->by_data || data->slice == LANES_UNKNOWN || other->slice == LANES_UNKNOWN ||
-        data->slice == other->slice)
+    const struct spread_slice *x = &data->slice, *y = &other->slice;
+    if (!data->by_data || !x->seen || x->unknown || !y->seen || y->unknown ||
+        (x->from <= y->to && y->from <= x->to))
         return false;
-    if (data->object->storage == STORAGE_SHARED_DYNAMIC || other->slice > 0)
+    if (data->object->storage == STORAGE_SHARED_DYNAMIC || y->from > 0)
         return true;
-    return !other->by_data && other->used > 0 && (other->most + 1) * other->granule <= data->slice;
+    return !other->by_data && other->used > 0 && (other->most + 1) * other->granule <= x->from;
 }
 
 static struct spread_pair meet_at(const struct spread *s, const struct spread_slot *a,

@@ -22,6 +22,12 @@ struct spread_fill {
     int64_t stride; /* bytes from a thread's element to its next one */
 };
 
+/* place_lanes.slice of all that make the access: `rows + threadIdx.x * n` begins where `rows` does, or behind it. */
+struct spread_slice {
+    int64_t from, to; /* the first and the last one, if known */
+    bool seen, unknown;
+};
+
 struct spread {
     const struct ir_decl *object;  /* NULL: not known */
     VEC(struct spread_slot) slots; /* open hash, a power of two */
@@ -36,7 +42,7 @@ struct spread {
     bool one_place;   /* all threads in all rounds use the same place */
     bool by_data;
     int64_t data_from, data_size; /* by_data: in these bytes, if data_size > 0 */
-    int64_t slice;                /* place_lanes.slice, if it is one for all */
+    struct spread_slice slice;
     bool whole;
     int64_t size;               /* bytes of the access */
     unsigned part;              /* place_lanes.part */

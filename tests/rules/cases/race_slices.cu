@@ -62,3 +62,48 @@ __global__ void join_read_early(const int4 *boxes, const int *label_of, int4 *ou
     out[threadIdx.x].x = rects[threadIdx.x * 4 + 0];
     out[threadIdx.x].y = rects[threadIdx.x * 4 + 1];
 }
+
+// a list of its own for each thread, behind what the data choose: `far + threadIdx.x * k`
+__device__ void keep(float *far, float x, int size)
+{
+    int at = 0;
+    if (x > far[0])
+        return;
+    far[0] = x;
+    while (2 * at + 1 < size && far[2 * at + 1] > far[at]) {
+        float other = far[2 * at + 1];
+        far[2 * at + 1] = far[at];
+        far[at] = other;
+        at = 2 * at + 1;
+    }
+}
+
+__global__ void nearest(const float *points, const int *nodes, float *out, int width, int k)
+{
+    extern __shared__ float memory[];
+    float *tile = memory;
+    float *far = tile + blockDim.x * width;
+    for (int i = 0; i < width; i++)
+        tile[threadIdx.x * width + i] = points[threadIdx.x * width + i];
+    for (int i = 0; i < k; i++)
+        far[threadIdx.x * k + i] = 1e30f;
+    __syncthreads();
+    for (int i = 0; i < width; i++)
+        keep(far + threadIdx.x * k, tile[nodes[threadIdx.x] * width + i], k);
+    for (int i = 0; i < k; i++)
+        out[threadIdx.x * k + i] = far[threadIdx.x * k + i];
+}
+
+// the lists lie where the data choose, too
+__global__ void nearest_in_place(const float *points, const int *nodes, float *out, int width, int k)
+{
+    extern __shared__ float memory[];
+    float *tile = memory;
+    for (int i = 0; i < width; i++)
+        tile[threadIdx.x * width + i] = points[threadIdx.x * width + i];
+    __syncthreads();
+    for (int i = 0; i < width; i++)
+        keep(tile + threadIdx.x * width, tile[nodes[threadIdx.x] * width + i], k); //~ shared-race
+    for (int i = 0; i < k; i++)
+        out[threadIdx.x * k + i] = tile[threadIdx.x * width + i];
+}
