@@ -18,6 +18,8 @@
  * of the threads that take it: no shuffle, no call that works
  * together, and of what they would have stored each reads its own place, the one in front of it, those of its group
  * of neighbours, or those of threads that stay (`if (i >= n) return;` and `for (k = 0; k < n; k++) sum += s[k];`).
+ * So it is where the others do nothing that is seen outside of the block: all that is stored is behind the condition by
+ * which the block leaves (`if (t < n && skip[block]) return; ... if (t < n) x[t] = sum;`).
  * It is a note, too, where nothing in sight shows that they want something: an error names what breaks, which is
  * another barrier that those who left come to, a collective that counts the threads or takes a value of each
  * (`__syncthreads_count()`, `cub::Block*`, a shuffle of all lanes), or a shared element that one who stays reads and

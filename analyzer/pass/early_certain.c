@@ -140,6 +140,11 @@ static bool index_is_of_others(const struct leavers *l, const struct ir_expr *th
 static bool is_of_others(const struct leavers *l, const struct ir_expr *x, const struct ir_expr *y)
 {
     bool found = false;
+    /* `tile[k].x`, and `tile[threadIdx.x] = body;` */
+    while ((x->op == IR_FIELD) != (y->op == IR_FIELD)) {
+        x = x->op == IR_FIELD ? x->args[0] : x;
+        y = y->op == IR_FIELD ? y->args[0] : y;
+    }
     for (; x != y; x = x->args[0], y = y->args[0]) {
         if (x->op != y->op || (x->op != IR_PTRADD && x->op != IR_FIELD && x->op != IR_CAST)) {
             /* `*row` and `row[k]` */

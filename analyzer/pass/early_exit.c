@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "pass/bounds.h"
 #include "pass/calls.h"
+#include "pass/early_idle.h"
 #include "pass/early_internal.h"
 #include "pass/guard.h"
 
@@ -277,6 +278,8 @@ bool early_exit_harms(const struct analysis_func *af, const struct divergence *d
     look_where_they_go(&l, out);
     bool missed = false;
     const struct ir_stmt *at = out->shown ? NULL : find_missed(&l, &missed);
+    if (!out->meets && early_rest_is_idle(af, d, barrier))
+        return false;
     if (at && (missed || !out->meets)) {
         out->meets = NULL;
         out->missed = at;

@@ -25,7 +25,7 @@ struct early_exit {
 };
 
 /* Of an early exit, a loop, or a condition that the barrier stands under.  False: nobody surely leaves of whom
- * the others want something. */
+ * the others want something, or the others do nothing themselves that is seen. */
 bool early_exit_harms(const struct analysis_func *af, const struct divergence *d,
                       const struct ir_stmt *barrier, struct early_exit *out);
 

@@ -62,6 +62,8 @@ bool early_is_of_live(const struct leavers *l, const struct ir_stmt *load,
 /* ---- early_place.c: where things are ---- */
 enum early_place { EARLY_OWN, EARLY_GLOBAL, EARLY_SHARED, EARLY_UNKNOWN };
 enum early_place early_place_of(const struct analysis_func *af, const struct ir_expr *addr);
+/* For ir_walk() and ir_walk_stmt(): false where shared memory is named. */
+bool early_is_no_shared(const struct ir_expr *e, void *context);
 /* `count[key[i]]`: memory says where. */
 bool early_is_scattered(const struct ir_expr *addr);
 

@@ -52,7 +52,7 @@ static bool is_pointer(const struct ir_expr *e)
     return e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY);
 }
 
-static bool is_no_shared(const struct ir_expr *e, void *context)
+bool early_is_no_shared(const struct ir_expr *e, void *context)
 {
     (void)context;
     return e->op != IR_ADDR || !ir_is_shared(e->decl);
@@ -66,10 +66,10 @@ static bool holds_shared(const struct analysis_func *af, const struct ir_expr *o
         const struct ir_stmt *s = af->func->stmts.at[i];
         bool at = (s->addr && ir_address_root(s->addr) == root) ||
                   (s->object && ir_address_root(s->object) == root);
-        if (at && !ir_walk_stmt(s, is_no_shared, NULL))
+        if (at && !ir_walk_stmt(s, early_is_no_shared, NULL))
             return true;
     }
-    return !ir_walk(object, is_no_shared, NULL);
+    return !ir_walk(object, early_is_no_shared, NULL);
 }
 
 /* Of what is made of these, and of something that points to global memory if `handed`. */

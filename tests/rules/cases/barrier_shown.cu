@@ -152,3 +152,33 @@ __global__ void of_all_lanes(int *out, const float *in, int n)
     __syncthreads();
     out[i] = __popc(votes);
 }
+
+// Whole records are put there, and others read a member of them.
+__global__ void pull(const float4 *bodies, float3 *force, int n)
+{
+    __shared__ float4 tile[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent!
+        return;
+    float sum = 0;
+    for (int first = 0; first < n; first += 256) {
+        tile[threadIdx.x] = bodies[first + threadIdx.x];
+        __syncthreads();
+        for (int k = 0; k < 256; k++)
+            sum += tile[k].w * (tile[k].x - bodies[i].x);
+        __syncthreads();
+    }
+    force[i].x = sum;
+}
+
+// Its own member of them.
+__global__ void pull_own(const float4 *bodies, float3 *force, int n)
+{
+    __shared__ float4 tile[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) //~ barrier-divergent?
+        return;
+    tile[threadIdx.x] = bodies[i];
+    __syncthreads();
+    force[i].x = tile[threadIdx.x].w * tile[threadIdx.x].x;
+}
