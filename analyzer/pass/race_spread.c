@@ -240,6 +240,17 @@ static int64_t loop_limit(struct lanes_run *run, const struct interval_access *a
     return limit;
 }
 
+/* All threads that have one of the first elements get to the access, whatever else it stands under. */
+static bool all_begin(struct lanes_run *run, const struct interval_access *a,
+                      const struct lanes_rounds *first, int64_t elements)
+{
+    const unsigned char *mask = mask_of(run, a, first);
+    for (unsigned i = 0; i < lanes_count(run) && i < elements; i++)
+        if (mask[i] == 0)
+            return false;
+    return true;
+}
+
 static void note_fill(struct lanes_run *run, const struct interval_access *a,
                       const struct lanes_rounds *base, unsigned loop, struct spread *s)
 {
@@ -261,7 +272,7 @@ static void note_fill(struct lanes_run *run, const struct interval_access *a,
         if (lanes_get(&q.offset, i) != p.offset.at[i] + count * p.size)
             return;
     int64_t elements = loop_limit(run, a, l, &now, &next, count);
-    if (elements > 0)
+    if (elements > 0 && all_begin(run, a, &now, elements))
         s->fill = (struct spread_fill){first, first + elements * p.size, p.size, count * p.size};
 }
 
