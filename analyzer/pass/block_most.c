@@ -15,6 +15,7 @@
 #include "pass/access.h"
 #include "pass/guard.h"
 #include "pass/race_shape.h"
+#include "pass/thread_axes.h"
 
 enum { TERMS_MAX = 8 };
 
@@ -72,7 +73,7 @@ static const struct term *own_term(const struct sum *s, unsigned axis)
         if (is_thread(s->terms[i].of, axis) && !own)
             own = &s->terms[i];
         else if (s->terms[i].of)
-            ir_walk(s->terms[i].of, race_find_axis, &axes);
+            ir_walk(s->terms[i].of, thread_find_axis, &axes);
         if (axes & 1U << axis)
             return NULL;
     }
@@ -223,7 +224,7 @@ static void limit_by_rest(const struct access_dim *dim, unsigned axis, int64_t *
     if (e->op != IR_REM || !ir_is_int(ir_strip_casts(e->args[1]), &n) || n != dim->extent)
         return;
     ir_walk(e->args[0], find_asked, &a);
-    ir_walk(e->args[0], race_find_axis, &axes);
+    ir_walk(e->args[0], thread_find_axis, &axes);
     if (a.grid && axes == 1U << axis)
         lower(most, n);
 }
