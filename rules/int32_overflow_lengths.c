@@ -3,6 +3,8 @@
  * to a length of 64 bits or are compared with one, and lengths that are kept in too few. */
 #include "rules/int32_overflow.h"
 
+#include <string.h>
+
 #include "pass/compared.h"
 #include "pass/count_name.h"
 #include "pass/decide.h"
@@ -98,6 +100,30 @@ bool int32_overflow_is_handed_narrow(struct rule_context *c, const struct ir_exp
     return all;
 }
 
+/* Where the variable gets the value, which is where its type stands; or NULL. */
+static const struct ir_stmt *definition_of(const struct ir_func *f, const struct ir_expr *value)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr == value)
+            return s;
+    }
+    return NULL;
+}
+
+/* Of what is handed over, where it comes from: what only the parameter converts, of a type that is out of sight, may
+ * be an int, unless it counts the elements of a tensor or a variable of the host has 64 bits for it. */
+static bool comes_in_64_bits(const struct launch_site *site, const struct ir_expr *given)
+{
+    const struct ir_expr *e = ir_strip_casts(given);
+    if (e->op == IR_CAST && e->args[0]->type->kind == TYPE_UNKNOWN &&
+        !definition_of(site->host->func, e)) {
+        const char *method = launch_dim_method(ir_strip_all_casts(e));
+        return method && (strcmp(method, "size") == 0 || strcmp(method, "numel") == 0);
+    }
+    return e->type->kind == TYPE_INT && e->type->bits == 64;
+}
+
 struct handing {
     const struct launch_site *site;
     bool wide;
@@ -108,8 +134,7 @@ static bool look_for_wide_argument(const struct ir_expr *e, void *context)
     struct handing *h = context;
     bool param = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
     const struct ir_expr *arg = param ? launch_argument(h->site, e->decl) : NULL;
-    const struct ir_type *t = arg ? ir_strip_casts(arg)->type : NULL;
-    h->wide = h->wide || (t && t->kind == TYPE_INT && t->bits == 64);
+    h->wide = h->wide || (arg && comes_in_64_bits(h->site, arg));
     return !h->wide;
 }
 
@@ -239,17 +264,6 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         if (is_hidden || (!w.site && (hardly || wide_bound_counts_parts(f, phi))))
             rule_doubt(c, fi);
     }
-}
-
-/* Where the variable gets the index, which is where its type stands; or NULL. */
-static const struct ir_stmt *definition_of(const struct ir_func *f, const struct ir_expr *index)
-{
-    for (size_t i = 0; i < f->stmts.len; i++) {
-        const struct ir_stmt *s = f->stmts.at[i];
-        if (s->kind == IR_STMT_SET && s->var && s->var->source_name && s->expr == index)
-            return s;
-    }
-    return NULL;
 }
 
 struct compared_index {

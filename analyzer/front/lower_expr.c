@@ -140,9 +140,10 @@ static const struct ir_expr *negated_index(struct lower_fn *fn, const struct ir_
     return ir_unary(fn->m, IR_NEG, t, lower_convert(fn->u, x, t));
 }
 
-/* Pointer arithmetic: p + i, i + p, p - i, p - q. NULL when it is none. */
+/* Pointer arithmetic: p + i, i + p, p - i, p - q; of an array its elements are counted.  NULL when it is none. */
 static const struct ir_expr *pointer_arith(struct lower_fn *fn, enum ir_op op,
-                                           const struct ir_expr *x, const struct ir_expr *y)
+                                           const struct ir_expr *x, const struct ir_expr *y,
+                                           bool array)
 {
     bool px = x->type->kind == TYPE_POINTER, py = y->type->kind == TYPE_POINTER;
     if (op == IR_ADD && py && !px) {
@@ -159,7 +160,7 @@ static const struct ir_expr *pointer_arith(struct lower_fn *fn, enum ir_op op,
     if (py || (op != IR_ADD && op != IR_SUB))
         return NULL;
     const struct ir_type *t = x->type;
-    if (t->elem && t->elem->kind == TYPE_ARRAY && x->op == IR_ADDR)
+    if (t->elem && t->elem->kind == TYPE_ARRAY && (array || x->op == IR_ADDR))
         t = ir_type_pointer(fn->m, t->elem->elem); /* the array's first element */
     return ir_binary(fn->m, IR_PTRADD, t, x, op == IR_SUB ? negated_index(fn, y) : y);
 }
@@ -173,7 +174,7 @@ const struct ir_expr *lower_arith(struct lower_fn *fn, enum ir_op op, const stru
                                   const struct ir_expr *x, const struct ir_expr *y,
                                   struct ir_span span)
 {
-    const struct ir_expr *p = pointer_arith(fn, op, x, y);
+    const struct ir_expr *p = pointer_arith(fn, op, x, y, false);
     if (p)
         return p;
     bool shift = op == IR_SHL || op == IR_SHR;
@@ -217,6 +218,11 @@ static const struct ir_expr *binary(struct lower_fn *fn, CXCursor c)
     const struct ir_expr *y = lower_rvalue(fn, k.at[1]);
     if (op == IR_OPAQUE)
         return lower_opaque(fn, c, "operator");
+    bool array =
+        lower_gives_elements(fn, k.at[0], x) || lower_gives_elements(fn, k.at[1], y); /* a[0] + i */
+    const struct ir_expr *p = pointer_arith(fn, op, x, y, array);
+    if (p)
+        return p;
     const struct ir_type *t = type_of(fn, c);
     return lower_arith(fn, op, lower_type_known(t) ? t : NULL, x, y, lower_span(fn->u, c));
 }

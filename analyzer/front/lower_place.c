@@ -378,6 +378,16 @@ static bool points_to_arrays(struct lower_fn *fn, CXCursor base, const struct ir
     return n > 0 && subscripts_of(clang_getCanonicalType(written)) == n + 1;
 }
 
+bool lower_gives_elements(struct lower_fn *fn, CXCursor base, const struct ir_expr *value)
+{
+    const struct ir_type *t = value->type->kind == TYPE_POINTER ? value->type->elem : NULL;
+    CXCursor inner = lower_strip(fn->u, base);
+    /* a pointer that lies there would have been loaded; of a template clang does not tell the type */
+    bool element = inner.kind == CXCursor_ArraySubscriptExpr && value->op == IR_PTRADD;
+    return t && t->kind == TYPE_ARRAY &&
+           (element || is_array(clang_getCanonicalType(clang_getCursorType(inner))));
+}
+
 static struct lower_place subscript(struct lower_fn *fn, CXCursor c)
 {
     struct lower_kids k = lower_expr_kids(fn->u, c);

@@ -367,6 +367,9 @@ struct lower_place lower_value_place(const struct ir_expr *v);
 struct lower_place lower_index_place(struct lower_fn *fn, const struct ir_expr *base,
                                      const struct ir_expr *index, const struct ir_type *elem,
                                      struct ir_span span);
+/* The value of `base` is an array for certain: where a number is added to it, elements are counted.  False for a
+ * pointer to arrays, `float (*rows)[32]`, which goes on by rows. */
+bool lower_gives_elements(struct lower_fn *fn, CXCursor base, const struct ir_expr *value);
 struct lower_place lower_member_place(struct lower_fn *fn, const struct lower_place *base,
                                       const char *name, const struct ir_type *t,
                                       struct ir_span span);

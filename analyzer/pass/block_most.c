@@ -8,13 +8,15 @@
  * - `threadIdx.y * 4 + threadIdx.x`: the thread's number, with rows of 4.
  * - `out[threadIdx.x] = a; out[4 + threadIdx.x] = b; out[8 + threadIdx.x] = c;`: the same, row by row.
  * - `path[i % 64]` of 64 elements with an i of the grid: a thread's number in a block of 64.
- * A statement that only some threads come to, `if (threadIdx.x < 32)`, says nothing.
+ * A statement that only some threads come to, `if (threadIdx.x < 32)`, says nothing.  For rows of a shared array, a
+ * check against a parameter leaves all of them: `if (threadIdx.x < columns)`.
  */
 #include "pass/block_most.h"
 
 #include "pass/access.h"
 #include "pass/guard.h"
 #include "pass/race_shape.h"
+#include "pass/thread_axes.h"
 
 enum { TERMS_MAX = 8 };
 
@@ -72,7 +74,7 @@ static const struct term *own_term(const struct sum *s, unsigned axis)
         if (is_thread(s->terms[i].of, axis) && !own)
             own = &s->terms[i];
         else if (s->terms[i].of)
-            ir_walk(s->terms[i].of, race_find_axis, &axes);
+            ir_walk(s->terms[i].of, thread_find_axis, &axes);
         if (axes & 1U << axis)
             return NULL;
     }
@@ -124,8 +126,15 @@ static bool find_asked(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* All threads of a block come to it, whatever the block is. */
-static bool is_unasked(struct analysis_func *af, const struct ir_stmt *s)
+static bool is_parameter(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+}
+
+/* All threads of a block come to it, whatever the block is.  `but_parameters`: and the parameters it is checked
+ * against are. */
+static bool is_unasked(struct analysis_func *af, const struct ir_stmt *s, bool but_parameters)
 {
     size_t n;
     const struct fact *x = guard_facts(af->guards, s, &n);
@@ -133,7 +142,9 @@ static bool is_unasked(struct analysis_func *af, const struct ir_stmt *s)
         struct asks a = {0};
         ir_walk(x[i].left, find_asked, &a);
         ir_walk(x[i].right, find_asked, &a);
-        if (!a.grid && (a.thread || a.block))
+        bool parameter =
+            but_parameters && !a.block && (is_parameter(x[i].left) || is_parameter(x[i].right));
+        if (!a.grid && (a.thread || a.block) && !parameter)
             return false;
     }
     return true;
@@ -223,7 +234,7 @@ static void limit_by_rest(const struct access_dim *dim, unsigned axis, int64_t *
     if (e->op != IR_REM || !ir_is_int(ir_strip_casts(e->args[1]), &n) || n != dim->extent)
         return;
     ir_walk(e->args[0], find_asked, &a);
-    ir_walk(e->args[0], race_find_axis, &axes);
+    ir_walk(e->args[0], thread_find_axis, &axes);
     if (a.grid && axes == 1U << axis)
         lower(most, n);
 }
@@ -242,19 +253,20 @@ int64_t block_most(struct analysis_func *af, unsigned axis)
         bool stores = a->stmt->kind == IR_STMT_STORE;
         for (size_t k = 0; shared && k < a->dims.len; k++)
             limit_by_rest(&a->dims.at[k], axis, &most);
-        if (!a->plain || (!shared && !stores) || !is_unasked(af, a->stmt))
+        if (!a->plain || (!shared && !stores) || !is_unasked(af, a->stmt, shared))
             continue;
+        bool unasked = is_unasked(af, a->stmt, false);
         for (size_t k = 0; k < a->dims.len; k++) {
             struct sum x = {.ok = true};
             take_apart(a->dims.at[k].index, 1, &x);
             const struct term *own = own_term(&x, axis);
             if (!own)
                 continue;
-            if (shared && a->dims.at[k].extent > 1)
+            if (unasked && shared && a->dims.at[k].extent > 1)
                 limit_by_extent(af, a->stmt, &x, own, a->dims.at[k].extent, &most);
             if (stores)
                 limit_by_rows(&x, own, false, &most);
-            if (stores && a->dims.len == 1)
+            if (unasked && stores && a->dims.len == 1)
                 limit_by_stores(&rows, a->root, &x, own, &most);
         }
     }

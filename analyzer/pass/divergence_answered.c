@@ -47,22 +47,6 @@ static bool is_common(const struct analysis_func *af, const struct ir_expr *e)
     return u.level <= UNIFORM_BLOCK || u.presumed;
 }
 
-/* Launches are in sight, all with blocks of one thread. */
-static bool is_of_one_thread(const struct analysis_func *af)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        bool one = true;
-        for (unsigned k = 0; k < 3; k++)
-            one =
-                one && (!sites[i]->block[k] || ir_is_const(ir_strip_casts(sites[i]->block[k]), 1));
-        if (!one)
-            return false;
-    }
-    return n > 0;
-}
-
 const struct ir_stmt *divergence_answer(const struct analysis_func *af,
                                         const struct ir_stmt *branch)
 {
@@ -71,7 +55,8 @@ const struct ir_stmt *divergence_answer(const struct analysis_func *af,
         return NULL;
     for (unsigned i = 0; i < 2; i++) {
         const struct ir_stmt *s = answer_of(e->args[i]);
-        if (s && changes_place(s) && is_common(af, e->args[1 - i]) && !is_of_one_thread(af))
+        if (s && changes_place(s) && is_common(af, e->args[1 - i]) &&
+            !launch_has_one_thread(af->analysis->launches, af->func))
             return s;
     }
     return NULL;

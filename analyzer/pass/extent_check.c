@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "pass/block_most.h"
 #include "pass/bounds.h"
 #include "pass/launch.h"
 #include "pass/range.h"
@@ -77,7 +78,7 @@ const struct ir_stmt *extent_check_elsewhere(struct analysis_func *af, const str
         const struct ir_stmt *t = cfg_terminator(b);
         const struct cfg_loop *l = cfg_loop_of(af->cfg, b);
         if (t && t->kind == IR_STMT_BRANCH && !(l && l->header == b) &&
-            says_below(af, t, &thread, elements))
+            says_below(af, t, &thread, elements) && !block_most_excludes(af, t))
             return t;
     }
     return NULL;

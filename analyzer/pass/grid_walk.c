@@ -53,17 +53,6 @@ static bool is_open(const struct analysis_func *af, const struct ir_stmt *s,
     return bounds > 0;
 }
 
-static bool is_of_one_thread(const struct analysis_func *af)
-{
-    size_t n;
-    const struct launch_site *const *all = launch_of(af->analysis->launches, af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (!all[i]->block[0] || !ir_is_const(all[i]->block[0], 1))
-            return false;
-    }
-    return n > 0;
-}
-
 bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s)
 {
     const struct cfg_loop *loop = NULL;
@@ -73,5 +62,6 @@ bool grid_walks(const struct analysis_func *af, const struct ir_stmt *s)
     /* a row of its own, `row = dist + i * n`, is nobody else's */
     if (phi && uniform_of(af->uniform, s->addr->args[0]).level > UNIFORM_GRID)
         return false;
-    return phi && is_walk(af, phi) && is_open(af, s, phi) && !is_of_one_thread(af);
+    return phi && is_walk(af, phi) && is_open(af, s, phi) &&
+           !launch_has_one_thread(af->analysis->launches, af->func);
 }

@@ -17,6 +17,7 @@ struct interval_access {
     const struct lanes_frame *frame;
     const struct ir_stmt *stmt; /* an access, or a BARRIER for what a collective does inside */
     const struct ir_expr *addr;
+    int64_t bytes; /* that an asynchronous copy says; 0: the type of the address tells it */
     bool reads;
     bool writes;
     bool atomic;

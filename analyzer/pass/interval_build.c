@@ -11,7 +11,7 @@
 #include "pass/interval_internal.h"
 #include "pass/uniform.h"
 
-enum { WARP = 32 };
+enum { WARP = 32, COPY_BYTES = 16 /* the most of one cp.async */ };
 
 static const struct ir_decl *object_in(const struct intervals *v, const struct lanes_frame *f,
                                        const struct ir_expr *addr)
@@ -490,6 +490,15 @@ static bool has_plain_place(const char *text)
     return digits > 0 && open[2 + digits] == ']';
 }
 
+/* What a thread copies at once, whatever the pointer that it is cast to; 0: it does not say it. */
+static int64_t copied_bytes(const struct ir_stmt *s)
+{
+    int64_t n;
+    bool says = s->kind == IR_STMT_ASYNCCOPY && s->args.len >= 2 &&
+                ir_is_int(ir_strip_casts(s->args.at[1]), &n);
+    return says && n > 0 && n <= COPY_BYTES ? n : 0;
+}
+
 static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_events *b,
                      const struct ir_stmt *s)
 {
@@ -501,6 +510,7 @@ static void add_stmt(struct intervals *v, struct lanes_frame *f, struct block_ev
         struct interval_access a = {.frame = f,
                                     .stmt = s,
                                     .addr = s->addr,
+                                    .bytes = copied_bytes(s),
                                     .reads = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_ATOMIC,
                                     .writes = s->kind != IR_STMT_LOAD,
                                     .atomic = s->kind == IR_STMT_ATOMIC};

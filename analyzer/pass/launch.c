@@ -466,6 +466,14 @@ int64_t launch_block_limit(const struct launches *l, const struct ir_func *kerne
     return limit;
 }
 
+bool launch_has_one_thread(const struct launches *l, const struct ir_func *kernel)
+{
+    bool one = launch_is_in_sight(l, kernel);
+    for (unsigned k = 0; one && k < 3; k++)
+        one = launch_block_limit(l, kernel, k) == 1;
+    return one;
+}
+
 struct host_terms {
     const struct ir_func *host;
     bool all;

@@ -51,6 +51,8 @@ bool launch_is_nowhere(const struct launches *l, const struct ir_func *kernel);
 /* Threads per block along axis 0..2: the largest over all visible launches when each folds to a
  * number; else from __launch_bounds__, less what the launches give the other axes; else -1. */
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis);
+/* Launches are in sight, all of blocks of one thread. */
+bool launch_has_one_thread(const struct launches *l, const struct ir_func *kernel);
 /* The one number of threads per block (blocks per grid) along an axis when the launches are
  * complete and agree; else -1. */
 int64_t launch_block_exact(const struct launches *l, const struct ir_func *kernel, unsigned axis);

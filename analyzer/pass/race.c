@@ -481,20 +481,6 @@ static void look_from(struct search *q, const struct lanes_shape *shape,
     arena_destroy(scratch);
 }
 
-/* Smallest access to any shared object: the unit in which places are compared. */
-static int64_t granule_of(const struct intervals *v)
-{
-    size_t n;
-    const struct interval_access *all = interval_accesses(v, &n);
-    int64_t least = 4;
-    for (size_t i = 0; i < n; i++) {
-        const struct ir_type *t = all[i].addr && all[i].addr->type ? all[i].addr->type->elem : NULL;
-        if (t && t->size > 0 && t->size < least)
-            least = t->size;
-    }
-    return least;
-}
-
 /* Which made-up numbers took part. */
 struct used {
     bool condition;
@@ -669,7 +655,7 @@ static const struct race *search(struct analysis_func *root, enum interval_kind 
         q.v = interval_build_of_warp(root->analysis->arena, root, kind);
     if (!is_worth_it(root, q.v, &q.shapes))
         return NULL;
-    q.granule = granule_of(q.v);
+    q.granule = spread_granule(q.v);
     size_t accesses;
     interval_accesses(q.v, &accesses);
     q.reached = ARENA_ARRAY(root->analysis->arena, unsigned char, accesses);

@@ -8,6 +8,7 @@
 #include "pass/race_shape.h"
 #include "pass/ticket.h"
 #include "pass/uniform.h"
+#include "pass/thread_axes.h"
 
 /* `threadIdx.x`, and no lane of it, nor a thread of the whole grid. */
 static bool is_thread(const struct ir_expr *e)
@@ -38,8 +39,8 @@ static bool is_of_many(const struct analysis_func *af, const struct ir_stmt *s)
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
         unsigned axes = 0;
-        ir_walk(x[i].left, race_find_axis, &axes);
-        ir_walk(x[i].right, race_find_axis, &axes);
+        ir_walk(x[i].left, thread_find_axis, &axes);
+        ir_walk(x[i].right, thread_find_axis, &axes);
         bool ends = (x[i].op == IR_LT || x[i].op == IR_LE) && is_thread(x[i].left) &&
                     !ir_is_int(ir_strip_casts(x[i].right), &number);
         if (axes && !ends)

@@ -50,19 +50,6 @@ static bool is_of_some(const struct analysis_func *af, const struct ir_stmt *s)
     return false;
 }
 
-/* Every launch in sight has one thread a block. */
-static bool has_one_thread(const struct analysis_func *af)
-{
-    size_t n;
-    int64_t side;
-    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    for (size_t i = 0; i < n; i++)
-        for (unsigned k = 0; k < 3; k++)
-            if (!sites[i]->block[k] || !ir_is_int(sites[i]->block[k], &side) || side != 1)
-                return false;
-    return n > 0;
-}
-
 struct draws {
     VEC(struct race_draw) all;
 };
@@ -86,7 +73,8 @@ const struct race_draw *race_draws_shared(const struct analysis_func *af, size_t
         bool given = root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM;
         bool device = root && root->op == IR_ADDR && root->decl->storage == STORAGE_DEVICE;
         if ((!given && !device) || is_known(&found, root->decl) || is_of_some(af, s) ||
-            uniform_of(af->uniform, state).level > UNIFORM_BLOCK || has_one_thread(af))
+            uniform_of(af->uniform, state).level > UNIFORM_BLOCK ||
+            launch_has_one_thread(af->analysis->launches, af->func))
             continue;
         struct race_draw x = {.call = s, .state = root->decl};
         vec_push(af->analysis->arena, &found.all, x);

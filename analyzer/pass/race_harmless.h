@@ -45,6 +45,8 @@ bool race_keeps_rows(const struct race_pair *p);
 /* race_apart.c: the two threads meet only in rounds of which nobody knows that there are so many, or that they are
  * so close. */
 bool race_is_kept_apart(const struct race_pair *p);
+/* race_columns.c: both write, in rows of one length that the run says, and never the same column. */
+bool race_is_of_other_columns(const struct race_pair *p);
 /* race_carved.c: in parts of one array whose sizes were made up. */
 bool race_is_carved(const struct race_pair *p);
 /* race_sliced.c: in slices of dynamic shared memory, one for each warp. */

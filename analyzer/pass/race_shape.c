@@ -8,14 +8,7 @@
 #include "pass/lanes_internal.h"
 #include "pass/mirror.h"
 #include "pass/race.h"
-
-bool race_find_axis(const struct ir_expr *e, void *context)
-{
-    unsigned *axes = context;
-    if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
-        *axes |= 1U << (e->builtin - IR_BUILTIN_TID_X);
-    return true;
-}
+#include "pass/thread_axes.h"
 
 /* What it is handed is printed: `printf("thread (%d,%d,%d)", threadIdx.x, threadIdx.y, threadIdx.z)` of an assertion
  * says nothing of the block. */
@@ -40,7 +33,7 @@ static void add_axes_of_callee(const struct ir_expr *e, unsigned *axes)
                                         ir_walk(e->args[1], is_block_size, NULL));
     if (flattens)
         return;
-    race_find_axis(e, axes);
+    thread_find_axis(e, axes);
     for (unsigned i = 0; i < e->arg_count; i++)
         if (e->args[i])
             add_axes_of_callee(e->args[i], axes);
@@ -62,7 +55,7 @@ void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth)
         if (depth > 0)
             ir_stmt_visit(f->stmts.at[i], visit_callee, axes);
         else
-            ir_walk_stmt(s, race_find_axis, axes);
+            ir_walk_stmt(s, thread_find_axis, axes);
         if (s->kind == IR_STMT_CALL && s->callee && s->callee != f && depth < LIMIT_INTERVAL_DEPTH)
             race_axes_of(s->callee, axes, depth + 1);
     }
@@ -99,7 +92,7 @@ static bool numbers_warps(const struct ir_expr *e)
     if (ir_is_int(right, &by) ? by != (e->op == IR_DIV ? RACE_WARP : 5)
                               : e->op != IR_DIV || !is_warp_size(right))
         return false;
-    ir_walk(e->args[0], race_find_axis, &axes);
+    ir_walk(e->args[0], thread_find_axis, &axes);
     return axes != 0;
 }
 
@@ -205,7 +198,7 @@ static bool find_share(const struct ir_expr *e, void *context)
         return true;
     const struct ir_expr *index = ir_strip_casts(e->args[1]);
     unsigned axes = 0;
-    ir_walk(index, race_find_axis, &axes);
+    ir_walk(index, thread_find_axis, &axes);
     int64_t each = elements_each(index);
     if (each > 0 && to->decl->type->count >= 2 * RACE_WARP * each)
         found->own = true;

@@ -14,8 +14,6 @@ struct race_shapes {
     bool seen; /* each comes from a launch: one that races is enough; else all must */
 };
 
-/* For ir_walk() with an unsigned: axes of threadIdx in the expression, as bits (1: x). */
-bool race_find_axis(const struct ir_expr *e, void *context);
 /* Axes of threadIdx (bit 0: x) that the function or what it calls mentions. */
 void race_axes_of(const struct ir_func *f, unsigned *axes, unsigned depth);
 /* The kernel asks for the size of its blocks or has two axes, or says that it is more than a warp. */

@@ -5,6 +5,7 @@
 #include "pass/guard.h"
 #include "pass/mirror.h"
 #include "pass/race_shape.h"
+#include "pass/thread_axes.h"
 
 enum { WIDTH_CALLS_MAX = 3 };
 
@@ -229,8 +230,8 @@ static bool asks_for_thread(const struct analysis_func *af, const struct ir_stmt
     unsigned axes = 0;
     const struct fact *x = guard_facts(af->guards, s, &n);
     for (size_t i = 0; i < n; i++) {
-        ir_walk(x[i].left, race_find_axis, &axes);
-        ir_walk(x[i].right, race_find_axis, &axes);
+        ir_walk(x[i].left, thread_find_axis, &axes);
+        ir_walk(x[i].right, thread_find_axis, &axes);
     }
     return axes;
 }
@@ -266,7 +267,7 @@ static bool find_scaled_index(const struct ir_expr *e, void *context)
     bool *found = context;
     unsigned axes = 0;
     for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_SHL) && i < 2; i++)
-        ir_walk(e->args[i], race_find_axis, &axes);
+        ir_walk(e->args[i], thread_find_axis, &axes);
     *found = *found || (axes & 1);
     return !*found;
 }

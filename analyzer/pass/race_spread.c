@@ -124,13 +124,23 @@ static void note_slice(struct spread_slice *s, int64_t begin)
     s->seen = true;
 }
 
+/* place_of() the access, as many bytes as it says itself. */
+static struct place_lanes lands_at(struct lanes_run *run, const struct interval_access *a,
+                                   const struct lanes_rounds *rounds)
+{
+    struct place_lanes p = place_of(run, a->frame, rounds, a->addr);
+    if (a->bytes > 0)
+        p.size = a->bytes;
+    return p;
+}
+
 static void add_rounds(struct lanes_run *run, const struct interval_access *a,
                        const struct lanes_rounds *rounds, int64_t granule, bool first_round,
                        struct spread *s)
 {
     struct arena *arena = lanes_arena(run);
     const unsigned char *mask = mask_of(run, a, rounds);
-    struct place_lanes p = place_of(run, a->frame, rounds, a->addr);
+    struct place_lanes p = lands_at(run, a, rounds);
     unsigned n = lanes_count(run);
     if (!p.object || (s->object && s->object != p.object)) {
         s->object = NULL;
@@ -238,6 +248,17 @@ static int64_t loop_limit(struct lanes_run *run, const struct interval_access *a
     return limit;
 }
 
+/* All threads that have one of the first elements get to the access, whatever else it stands under. */
+static bool all_begin(struct lanes_run *run, const struct interval_access *a,
+                      const struct lanes_rounds *first, int64_t elements)
+{
+    const unsigned char *mask = mask_of(run, a, first);
+    for (unsigned i = 0; i < lanes_count(run) && i < elements; i++)
+        if (mask[i] == 0)
+            return false;
+    return true;
+}
+
 static void note_fill(struct lanes_run *run, const struct interval_access *a,
                       const struct lanes_rounds *base, unsigned loop, struct spread *s)
 {
@@ -247,19 +268,19 @@ static void note_fill(struct lanes_run *run, const struct interval_access *a,
     struct lanes_rounds now = *base, next = *base;
     now.at[loop] = 0;
     next.at[loop] = 1;
-    struct place_lanes p = place_of(run, a->frame, &now, a->addr);
+    struct place_lanes p = lands_at(run, a, &now);
     int64_t count = lanes_count(run), first = lanes_get(&p.offset, 0);
     if (s->by_data || !p.offset.at || first == LANES_UNKNOWN || p.size <= 0)
         return;
     for (unsigned i = 0; i < count; i++)
         if (p.offset.at[i] != first + (int64_t)i * p.size)
             return;
-    struct place_lanes q = place_of(run, a->frame, &next, a->addr);
+    struct place_lanes q = lands_at(run, a, &next);
     for (unsigned i = 0; i < count; i++)
         if (lanes_get(&q.offset, i) != p.offset.at[i] + count * p.size)
             return;
     int64_t elements = loop_limit(run, a, l, &now, &next, count);
-    if (elements > 0)
+    if (elements > 0 && all_begin(run, a, &now, elements))
         s->fill = (struct spread_fill){first, first + elements * p.size, p.size, count * p.size};
 }
 
@@ -355,6 +376,20 @@ const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
         add_rounds(run, a, &t.base, granule, false, s);
     }
     return s;
+}
+
+int64_t spread_granule(const struct intervals *v)
+{
+    size_t n;
+    const struct interval_access *all = interval_accesses(v, &n);
+    int64_t least = 4;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_type *t = all[i].addr && all[i].addr->type ? all[i].addr->type->elem : NULL;
+        int64_t size = all[i].bytes ? all[i].bytes : t ? t->size : 0;
+        if (size > 0 && size < least)
+            least = size;
+    }
+    return least;
 }
 
 const struct spread *spread_of(struct intervals *v, struct lanes_run *run,

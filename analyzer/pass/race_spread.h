@@ -58,6 +58,8 @@ struct spread {
     struct spread_fill fill;
 };
 
+/* The bytes of the smallest access: the unit in which places are compared. */
+int64_t spread_granule(const struct intervals *v);
 /* `granule`: bytes that one slot stands for.  The result lives as long as the run. */
 const struct spread *spread_of(struct intervals *v, struct lanes_run *run,
                                const struct interval_access *a, const struct lanes_rounds *rounds,

@@ -2,9 +2,16 @@
 #include "pass/thread_axes.h"
 
 #include "base/map.h"
-#include "pass/race_shape.h"
 
 enum { DEPTH = 100 };
+
+bool thread_find_axis(const struct ir_expr *e, void *context)
+{
+    unsigned *axes = context;
+    if (e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z)
+        *axes |= 1U << (e->builtin - IR_BUILTIN_TID_X);
+    return true;
+}
 
 /* Axes of threadIdx that a value comes from, through memory and round loops too. */
 struct sources {
@@ -20,7 +27,7 @@ static void add_sources(struct sources *w, const struct ir_expr *e)
     if (w->depth > DEPTH || map_get_number(&w->seen, e->id + 1))
         return;
     map_put_number(w->arena, &w->seen, e->id + 1, w);
-    race_find_axis(e, &w->axes);
+    thread_find_axis(e, &w->axes);
     w->depth++;
     for (unsigned i = 0; i < e->arg_count; i++)
         if (e->args[i])

@@ -8,5 +8,7 @@
 /* The axes of threadIdx that it comes from, as bits (1: x), through memory and the rounds of loops too; not through
  * parameters: those are for the callers to tell. */
 unsigned thread_axes_of(const struct ir_expr *e);
+/* For ir_walk() with an unsigned: axes of threadIdx in the expression itself, as bits. */
+bool thread_find_axis(const struct ir_expr *e, void *context);
 
 #endif

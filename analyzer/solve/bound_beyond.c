@@ -102,7 +102,7 @@ static bool is_next_column(struct bound_search *q, const struct bound_candidate 
         row = row || rest.terms.at[i].atom_count > 1;
     }
     return row && rest.ok && rest.constant > 0 && rest.constant <= BEYOND_MOST &&
-           is_open(q, c, m, rest.constant);
+           !bound_has_longer_rows(q, &c->polynomial, m->size) && is_open(q, c, m, rest.constant);
 }
 
 /* y >= 1 there: whoever wrote it knows that there are neighbours. */

@@ -88,7 +88,7 @@ bool bound_has_longer_rows(struct bound_search *q, const struct affine *x,
                 row = affine_multiply(q->arena, &row, &atom);
         }
         if (sized && row.terms.len == 1 &&
-            affine_term_coefficient(x, &row.terms.at[0]) == row.terms.at[0].coefficient)
+            affine_term_coefficient(x, &row.terms.at[0]) >= row.terms.at[0].coefficient)
             return true;
     }
     return false;

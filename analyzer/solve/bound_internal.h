@@ -148,7 +148,8 @@ bool bound_launches_fill(struct bound_search *q, const struct ir_expr *index);
 /* Every launch in sight has as many threads along the axes of the place as `size` says: nobody gets to the size. */
 bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
                            const struct ir_expr *size);
-/* A launch divides what it is for, or gives the length a number that no thread gets to. */
+/* A launch divides what it is for, or gives the length a number that no thread gets to; or blocks are rows of another
+ * length. */
 bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
                               const struct ir_expr *index);
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
@@ -437,6 +438,9 @@ void bound_search_behind(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
+/* Some array has a row for each block and a column for each thread, `in[blockIdx.x * width + threadIdx.x]`: what is
+ * indexed by the thread's number in the grid is as long as the launch (bound_block_columns.c). */
+bool bound_has_block_columns(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
 void bound_search_unused_row(struct bound_search *q);
 void bound_search_unused_fold(struct bound_search *q);

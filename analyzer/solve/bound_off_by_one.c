@@ -112,6 +112,18 @@ static bool is_of_row_starts(struct bound_search *q, const struct access *x)
            strcasecmp(name, "rows") == 0;
 }
 
+/* `if (i >= n + 1) return; first[i] = ...`: the check is of the place itself, by somebody who knows that such lists
+ * have one element more. */
+static bool is_asked_with_end(struct bound_search *q, const struct bound_candidate *c,
+                              const struct fact *f, const struct ir_expr *size)
+{
+    struct affine left = affine_of(q->arena, f->left), right = affine_of(q->arena, f->right);
+    bool itself = (left.ok && affine_equal(&left, &c->polynomial)) ||
+                  (right.ok && affine_equal(&right, &c->polynomial));
+    return itself &&
+           (bound_is_offsets(q->arena, &c->access) || bound_has_end_element(q, &c->access, size));
+}
+
 /* a[i + 1] under `i < n`, and a has n elements. */
 static void try_neighbour(struct bound_search *q, const struct bound_candidate *c)
 {
@@ -128,7 +140,8 @@ static void try_neighbour(struct bound_search *q, const struct bound_candidate *
         bool allocated = bound_allocation_ties(q, c, b.size);
         if (!allocated &&
             (!name_ties(access_name(q->arena, &c->access), bound_size_name(b.size)) ||
-             bound_is_handed_less(q, b.size, false) || is_of_row_starts(q, &c->access)))
+             bound_is_handed_less(q, b.size, false) || is_of_row_starts(q, &c->access) ||
+             is_asked_with_end(q, c, &facts[i], b.size)))
             continue;
         enum tri list = allocated ? TRI_NO : bound_is_end_of_list(q, &c->access);
         struct bound_candidate shown = *c;

@@ -128,22 +128,33 @@ static bool look_for_rest(const struct ir_expr *e, void *context)
     return !r->found;
 }
 
-/* `if (i < n) first(i); else second(i - n);`: the check tells two kinds apart, and ends neither. */
-static bool takes_rest(struct bound_search *q, const struct affine *index, struct cfg_edge e,
-                       struct cfg_edge other)
+/* x less y is the same for all threads. */
+static bool is_same_apart(struct bound_search *q, const struct affine *x, const struct affine *y)
+{
+    struct affine apart = affine_add(q->arena, x, y, -1);
+    for (size_t i = 0; i < apart.terms.len; i++)
+        for (unsigned k = 0; k < apart.terms.at[i].atom_count; k++)
+            if (bounds_uses_thread_index(apart.terms.at[i].atoms[k]))
+                return false;
+    return apart.ok;
+}
+
+/* `if (i < n) first(i); else second(i - n);`: the check tells two kinds apart, and ends neither; so it does for
+ * `second(i - n / 2)`. */
+static bool takes_rest(struct bound_search *q, const struct affine *index, struct cfg_edge e)
 {
     size_t n;
     const struct fact *facts = guard_edge_facts(q->af->guards, e, &n);
     for (size_t i = 0; i < n; i++) {
         struct affine left = affine_of(q->arena, facts[i].left);
-        if (!affine_equal(&left, index))
+        if (!is_same_apart(q, &left, index))
             continue;
         struct affine right = affine_of(q->arena, facts[i].right);
         struct affine rest = affine_add(q->arena, &left, &right, -1);
         struct rest_search r = {.arena = q->arena, .rest = &rest};
         for (size_t k = 0; k < q->af->func->stmts.len && !r.found; k++) {
             const struct ir_stmt *s = q->af->func->stmts.at[k];
-            if (cfg_edge_dominates(q->af->cfg, other, s->block))
+            if (!cfg_edge_dominates(q->af->cfg, e, s->block))
                 ir_walk_stmt(s, look_for_rest, &r);
         }
         if (r.found)
@@ -157,7 +168,7 @@ bool bound_is_choice(struct bound_search *q, const struct bound_candidate *c, st
     if (e.from->succs.len != 2)
         return false;
     struct cfg_edge other = {e.from, 1 - e.succ};
-    if (takes_rest(q, &c->polynomial, e, other))
+    if (takes_rest(q, &c->polynomial, e))
         return true;
     for (size_t i = 0; i < q->candidates.len; i++) {
         const struct bound_candidate *x = &q->candidates.at[i];

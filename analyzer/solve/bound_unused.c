@@ -170,7 +170,7 @@ bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *leng
             launch_counts_rows(sites[i], length))
             return true;
     }
-    return false;
+    return bound_has_block_columns(q);
 }
 
 struct builtins {

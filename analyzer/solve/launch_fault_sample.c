@@ -264,9 +264,10 @@ static void check_unchecked_axis(struct launch_search *q, unsigned axis)
     const struct ir_expr *e = ir_strip_all_casts(q->site->grid[axis]);
     const struct ir_expr *other = ir_strip_all_casts(q->site->grid[3 - axis]);
     struct launch_leaves sizes = leaves_of(q, e);
-    if (sizes.open || !sizes.count || !is_checked(q->host->func, other) ||
-        !compared_from_above(q->host->func, other) || compared_from_above(q->host->func, e) ||
-        launch_is_safe(q, e, 0, GRID_YZ_MAX))
+    int64_t number; /* `i - 1 < n` is no check of an axis of 1 */
+    if (sizes.open || !sizes.count || is_constant(q, other, &number) ||
+        !is_checked(q->host->func, other) || !compared_from_above(q->host->func, other) ||
+        compared_from_above(q->host->func, e) || launch_is_safe(q, e, 0, GRID_YZ_MAX))
         return;
     for (unsigned i = 0; i < sizes.count; i++) {
         struct launch_sample s = sample_of(q, sizes.at[i], FLAT_MOST);

@@ -134,3 +134,60 @@ __global__ void rows_by_lane(const unsigned *in, unsigned *out)
     __syncthreads();
     out[blockIdx.x * 256 + threadIdx.x] = most[31 - lane];
 }
+
+// Rows of 16: a check for how many columns there are says nothing of longer blocks.
+__global__ void rows_of_columns(const float *data, float *out, int columns, int rows, int rounds)
+{
+    __shared__ float most[16 * 24];
+    if (threadIdx.x < columns)
+        for (int i = 0; i < rows; i++)
+            most[i * 16 + threadIdx.x] = data[i * columns + threadIdx.x];
+    for (int k = 1; k < rounds; k++) {
+        int at = k * 16 + threadIdx.x;
+        if (at < columns)
+            for (int i = 0; i < rows; i++)
+                if (most[i * 16 + threadIdx.x] < data[i * columns + at])
+                    most[i * 16 + threadIdx.x] = data[i * columns + at];
+    }
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = most[0];
+}
+
+// The first 16 of a block's threads have rows of 16; the others read them.
+__global__ void rows_for_others(const float *data, float *out, int rows)
+{
+    __shared__ float most[16 * 24];
+    if (threadIdx.x < 16)
+        for (int i = 0; i < rows; i++)
+            most[i * 16 + threadIdx.x] = data[i * 16 + threadIdx.x]; //~ shared-race!
+    out[threadIdx.x] = most[threadIdx.x];
+}
+
+// Each of 128 threads has an element: nobody comes to the halves of longer blocks, nor do the checks there count.
+__global__ void halves_of_a_block(const int *in, int *out)
+{
+    __shared__ int part[128];
+    const unsigned tid = threadIdx.x;
+    part[tid] = in[blockIdx.x * blockDim.x + tid];
+    __syncthreads();
+    if (blockDim.x >= 256 && tid < 128)
+        part[tid] += part[tid + 128];
+    __syncthreads();
+    if (blockDim.x >= 128 && tid < 64)
+        part[tid] += part[tid + 64];
+    __syncthreads();
+    if (tid == 0)
+        out[blockIdx.x] = part[0] + part[1];
+}
+
+// A check for the first 128, whatever the block is, says that there are more.
+__global__ void first_of_a_block(const int *in, int *out)
+{
+    __shared__ int part[128];
+    const unsigned tid = threadIdx.x;
+    part[tid] = in[blockIdx.x * blockDim.x + tid]; //~ shared-out-of-bounds!
+    __syncthreads();
+    if (tid < 128)
+        out[blockIdx.x * 128 + tid] = part[tid];
+}

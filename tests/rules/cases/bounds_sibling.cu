@@ -457,3 +457,27 @@ __global__ void one_kind(float *queue, const float *first, const float *second, 
         q += second[0];
     queue[i] = q;
 }
+
+/* three lists, one behind the other, and what comes half as far in each */
+__global__ void three_lists(float *a, float *b, float *c, unsigned n)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    float v;
+    if (i < n) {
+        v = a[i + n];
+        a[i] = v;
+    } else if (i >= n && i < 2 * n) {
+        v = b[i - n] + b[i];
+        b[i - n] = v;
+    } else {
+        v = c[i - n];
+        c[i - 2 * n] = v;
+    }
+}
+__global__ void two_lists(float *b, float *c, unsigned n)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < 2 * n)
+        b[i] = b[i + 2 * n];
+    c[i] = 0.0f; //~ missing-bounds-check
+}
