@@ -241,10 +241,25 @@ static bool layout_known(struct lower_unit *u, CXType t, unsigned depth)
     }
 }
 
+/* N of `cuda::pipeline_shared_state<scope, N>`, whose size tells it: two words for each stage; 0: it is none. */
+static int64_t pipeline_stages(CXCursor decl)
+{
+    CXString name = clang_getCursorSpelling(decl);
+    bool is_state =
+        strcmp(clang_getCString(name), "pipeline_shared_state") == 0 &&
+        clang_Cursor_getNumTemplateArguments(decl) == 2 &&
+        clang_Cursor_getTemplateArgumentKind(decl, 1) == CXTemplateArgumentKind_Integral;
+    clang_disposeString(name);
+    return is_state ? clang_Cursor_getTemplateArgumentValue(decl, 1) : 0;
+}
+
 /* clang_Type_getSizeOf asks for a record's layout, which crashes on classes that clang found errors
  * in (22.1.8): only built-in types and classes whose every part is known are asked about. */
 static int64_t safe_size(struct lower_unit *u, CXType t)
 {
+    int64_t stages = t.kind == CXType_Record ? pipeline_stages(clang_getTypeDeclaration(t)) : 0;
+    if (stages > 0)
+        return 16 * stages;
     bool asked =
         t.kind == CXType_Record || (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin);
     return asked && layout_known(u, t, 0) ? clang_Type_getSizeOf(t) : -1;

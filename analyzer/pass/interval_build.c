@@ -411,7 +411,7 @@ static void add_call(struct intervals *v, struct lanes_frame *f, struct block_ev
             add_handed(v, f, b, s);
             add_method(v, f, b, s);
         }
-        if (waits || may_wait(v, s))
+        if (waits || may_wait(v, s) || interval_waits_for_stage(f->af, s))
             add_barrier(v, b, s);
         else
             add_answers(v, f, b, s);

@@ -46,6 +46,9 @@ const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const stru
  * its member of that name may be another by now. */
 const struct ir_expr *interval_object_value(const struct lanes_frame *f, const char *name);
 
+/* interval_pipeline.c.  `pipe.producer_acquire()`, where all threads have released what they read last. */
+bool interval_waits_for_stage(const struct analysis_func *af, const struct ir_stmt *s);
+
 /* The thread's index decides who gets there, and it is one: `if (threadIdx.x == 0)`. */
 bool interval_is_of_one_thread(const struct lanes_frame *f, const struct ir_stmt *s);
 
