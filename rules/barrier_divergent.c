@@ -643,7 +643,8 @@ static void check(struct rule_context *c)
         struct divergence d;
         if (!calls_is_block_barrier(c->analysis->calls, s, &inner) ||
             !find_divergence(af, s, inner->scope, &d) ||
-            (calls_reduces_shared(inner) && is_for_a_part(inner, &d)))
+            (calls_reduces_shared(inner) && is_for_a_part(inner, &d)) ||
+            divergence_has_nearer(af, &d, s, find_divergence))
             continue;
         bool seen = false; /* one finding for each cause, at the first barrier behind it */
         for (size_t k = 0; k < reported.len; k++)

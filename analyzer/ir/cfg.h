@@ -60,6 +60,8 @@ const struct cfg_loop *cfg_loop_of(const struct cfg *c, const struct ir_block *b
 bool cfg_loop_contains(const struct cfg_loop *l, const struct ir_block *b);
 /* For ir_walk(): is e made outside of the loop (a struct cfg_loop), and the same in all its rounds? */
 bool cfg_is_made_outside(const struct ir_expr *e, void *loop);
+/* What the loop's variable is in its first round; NULL: it is no such variable. */
+const struct ir_expr *cfg_starts_at(const struct cfg_loop *l, const struct ir_expr *i);
 /* All loops, outer before inner. */
 const struct cfg_loop *const *cfg_loops(const struct cfg *c, size_t *n);
 /* No path from b reaches a RETURN (it only traps or loops forever). */

@@ -174,3 +174,14 @@ void cfg_find_deps(struct cfg *c)
             add_deps_of_dead_end(c, i, seen, stack);
     }
 }
+
+const struct ir_expr *cfg_starts_at(const struct cfg_loop *l, const struct ir_expr *i)
+{
+    const struct ir_stmt *phi = i->op == IR_VALUE ? i->value->def : NULL;
+    if (!phi || phi->kind != IR_STMT_PHI || phi->block != l->header)
+        return NULL;
+    for (size_t k = 0; k < phi->args.len && k < l->header->preds.len; k++)
+        if (!cfg_loop_contains(l, l->header->preds.at[k]))
+            return phi->args.at[k];
+    return NULL;
+}

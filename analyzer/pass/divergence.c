@@ -304,18 +304,6 @@ bool divergence_ends_on_a_block(const struct analysis_func *af, const struct ir_
     return r.found && !includes_end(af, branch);
 }
 
-/* What the loop's variable is in its first round; NULL: it is no such variable. */
-static const struct ir_expr *starts_at(const struct cfg_loop *l, const struct ir_expr *i)
-{
-    const struct ir_stmt *phi = i->op == IR_VALUE ? i->value->def : NULL;
-    if (!phi || phi->kind != IR_STMT_PHI || phi->block != l->header)
-        return NULL;
-    for (size_t k = 0; k < phi->args.len && k < l->header->preds.len; k++)
-        if (!cfg_loop_contains(l, l->header->preds.at[k]))
-            return phi->args.at[k];
-    return NULL;
-}
-
 /* `if (i >= n) break;` in `for (i = first; i < n + first; i += step)`: the loop was made so that all threads
  * have as many rounds, and who leaves does so in the last one. */
 static bool leaves_in_last_round(const struct analysis_func *af, const struct ir_stmt *branch)
@@ -324,7 +312,7 @@ static bool leaves_in_last_round(const struct analysis_func *af, const struct ir
     const struct cfg_loop *l = cfg_loop_of(af->cfg, branch->block);
     if (!l || !asks || asks->arg_count != 2 || (asks->op != IR_GE && asks->op != IR_LT))
         return false;
-    const struct ir_expr *first = starts_at(l, ir_strip_casts(asks->args[0]));
+    const struct ir_expr *first = cfg_starts_at(l, ir_strip_casts(asks->args[0]));
     const struct ir_stmt *end = cfg_terminator(l->header);
     const struct ir_expr *goes_on = end && end->kind == IR_STMT_BRANCH ? end->expr : NULL;
     if (!first || !goes_on || goes_on->op != IR_LT ||

@@ -60,6 +60,13 @@ typedef bool divergence_skips(struct analysis_func *af, const struct divergence 
 /* The same; those that `skips` (NULL: none) says do not count. */
 bool divergence_at_unless(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                           divergence_skips *skips, struct divergence *out);
+/* What parts the threads in front of a barrier; see divergence_at(). */
+typedef bool divergence_finds(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
+                              struct divergence *out);
+/* divergence_nearer.c: s stands in front of the branch in a loop that some threads leave behind it, and the others come
+ * to another barrier before they are at s again, of which `finds` says the same. */
+bool divergence_has_nearer(struct analysis_func *af, const struct divergence *d,
+                           const struct ir_stmt *s, divergence_finds *finds);
 /* Lanes of a warp part at the branch, and meet as many barriers on either side: other ones.  *one, *two: the first of
  * each. */
 bool divergence_parts_barriers(struct analysis_func *af, const struct ir_stmt *branch,

@@ -272,6 +272,35 @@ static bool is_wrapper(const struct analysis_func *af, const struct ir_stmt *s)
     return found && sum && !sum->has_barrier;
 }
 
+/* Of what the head of a loop asks: a number of its own that begins with a constant, and what the kernel was handed. */
+static bool is_of_length(const struct ir_expr *e, void *loop)
+{
+    const struct ir_expr *first = e->op == IR_VALUE ? cfg_starts_at(loop, e) : NULL;
+    return e->op == IR_VALUE ? first && ir_strip_casts(first)->op == IR_INT : e->op != IR_OPAQUE;
+}
+
+/* The loop goes over a length, so it is written for one round at least, and each of them comes to something that
+ * stops; `from` is not in one of them. */
+static bool is_stopped_in(const struct analysis_func *af, const struct cfg_loop *l,
+                          const struct ir_stmt *from,
+                          bool (*stops)(const struct analysis_func *af, const struct ir_stmt *s))
+{
+    const struct ir_stmt *end = cfg_terminator(l->header);
+    if (cfg_loop_contains(l, from->block) || !end || end->kind != IR_STMT_BRANCH ||
+        !ir_walk(end->expr, is_of_length, (void *)l))
+        return false;
+    for (size_t i = 0; i < l->blocks.len; i++) {
+        const struct ir_block *b = l->blocks.at[i];
+        bool each = true;
+        for (size_t k = 0; k < l->latches.len; k++)
+            each = each && cfg_dominates(af->cfg, b, l->latches.at[k]);
+        for (size_t k = 0; each && k < b->stmts.len; k++)
+            if (stops(af, b->stmts.at[k]))
+                return true;
+    }
+    return false;
+}
+
 bool ticket_leads_past(const struct analysis_func *af, const struct ir_stmt *from,
                        const struct ir_stmt *to,
                        bool (*stops)(const struct analysis_func *af, const struct ir_stmt *s))
@@ -291,10 +320,13 @@ bool ticket_leads_past(const struct analysis_func *af, const struct ir_stmt *fro
             found = s == to;
             waits = !found && stops(af, s);
         }
+        const struct cfg_loop *l = waits ? NULL : cfg_loop_of(af->cfg, b);
+        bool inside = l && l->header == b && is_stopped_in(af, l, from, stops);
         for (size_t k = 0; k < b->succs.len && !waits; k++) {
             const struct ir_block *next = b->succs.at[k];
-            if (!seen[next->id])
-                vec_push(scratch, &work, next);
+            if (seen[next->id] || (inside && !cfg_loop_contains(l, next)))
+                continue;
+            vec_push(scratch, &work, next);
             seen[next->id] = true;
         }
     }

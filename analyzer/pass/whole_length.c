@@ -201,11 +201,95 @@ static bool is_thread_of_unit(struct arena *a, const struct ir_expr *e, const st
     return x.ok && x.constant == 0 && threads == 1;
 }
 
+/* `asks ? yes : no`, also as what an if leaves behind. */
+struct choice {
+    const struct ir_expr *asks, *yes, *no; /* NULL: it is none */
+};
+
+static struct choice choice_of(const struct analysis_func *af, const struct ir_expr *e)
+{
+    const struct ir_stmt *phi = ir_phi_of(e);
+    const struct ir_block *from = phi && phi->args.len == 2 ? cfg_idom(af->cfg, phi->block) : NULL;
+    const struct ir_stmt *end = from ? cfg_terminator(from) : NULL;
+    if (e->op == IR_SELECT)
+        return (struct choice){e->args[0], e->args[1], e->args[2]};
+    if (!end || end->kind != IR_STMT_BRANCH || from->succs.len != 2)
+        return (struct choice){0};
+    const struct ir_block *in = phi->block->preds.at[0];
+    unsigned side = in == from ? from->succs.at[0] != phi->block : in != from->succs.at[0];
+    return (struct choice){end->expr, phi->args.at[side], phi->args.at[!side]};
+}
+
+/* `n & (all - 1)`, also compared with 0. */
+static bool is_rest_by_mask(struct arena *a, const struct ir_expr *e, const struct ir_expr *n,
+                            const struct ir_expr *all)
+{
+    int64_t by;
+    e = ir_strip_casts(e);
+    if (e->op == IR_NE && ir_is_const(ir_strip_casts(e->args[1]), 0))
+        e = ir_strip_casts(e->args[0]);
+    for (unsigned i = 0; e->op == IR_BITAND && i < 2; i++)
+        if (ir_strip_casts(e->args[i]) == n && affine_difference(a, all, e->args[1 - i], &by) &&
+            by == 1)
+            return true;
+    return false;
+}
+
+/* `(n & ~(all - 1)) + all` where n has a rest, n itself where it has none: filled up to whole blocks of as many threads
+ * as a power of two.  `all`; NULL: it is none. */
+static const struct ir_expr *masked_up_by(const struct analysis_func *af, const struct ir_expr *e)
+{
+    struct arena *a = af->analysis->arena;
+    struct choice c = choice_of(af, e);
+    const struct ir_expr *n = c.no ? ir_strip_casts(c.no) : NULL;
+    const struct ir_expr *up = c.yes ? ir_strip_casts(c.yes) : NULL;
+    for (unsigned i = 0; n && up->op == IR_ADD && !bounds_uses_tid(e) && i < 2; i++) {
+        const struct ir_expr *all = ir_strip_casts(up->args[i]);
+        const struct ir_expr *whole = ir_strip_casts(up->args[1 - i]);
+        for (unsigned k = 0; whole->op == IR_BITAND && k < 2; k++) {
+            const struct ir_expr *mask = ir_strip_casts(whole->args[k]);
+            int64_t by;
+            if (mask->op == IR_BITNOT && ir_strip_casts(whole->args[1 - k]) == n &&
+                affine_difference(a, all, mask->args[0], &by) && by == 1 &&
+                is_rest_by_mask(a, c.asks, n, all))
+                return all;
+        }
+    }
+    return NULL;
+}
+
+/* The number of the thread in its block, `threadIdx.y * blockDim.x + threadIdx.x`, and `all` are the block's threads
+ * along these axes. */
+static bool is_thread_of_all(const struct analysis_func *af, const struct ir_expr *e,
+                             const struct ir_expr *all)
+{
+    struct arena *a = af->analysis->arena;
+    struct ir_module *m = af->analysis->module;
+    struct affine x = affine_of(a, e), of = affine_of(a, all);
+    struct affine row = affine_number(1), thread = affine_number(0);
+    for (unsigned axis = 0; axis < AFFINE_AXES; axis++) {
+        struct affine at =
+            affine_atom(a, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)));
+        struct affine n =
+            affine_atom(a, ir_builtin(m, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)));
+        struct affine before = affine_multiply(a, &at, &row);
+        thread = affine_add(a, &thread, &before, 1);
+        row = affine_multiply(a, &row, &n);
+        if (x.ok && of.ok && affine_equal(&x, &thread) && affine_equal(&of, &row))
+            return true;
+    }
+    return false;
+}
+
 bool whole_length_of_loop(const struct analysis_func *af, const struct ir_expr *e,
                           const struct ir_stmt *branch)
 {
     struct arena *a = af->analysis->arena;
     struct way w;
+    const struct ir_expr *all = masked_up_by(af, e);
+    if (all)
+        return take_way(af, branch, e, &w) && affine_same(a, w.step, all) &&
+               is_thread_of_all(af, w.first, all);
     const struct ir_expr *block = filled_up_by(a, e, may_be_block);
     const struct ir_expr *warps = filled_up_by(a, e, is_warps_of_block);
     if (!warps)

@@ -102,3 +102,66 @@ __device__ void rounds(int count, int *out, int tid)
         out[tid]++;
     }
 }
+
+// each round of the loop between waits, and it goes over a length
+__device__ void sweep(int *again, const int *row, int *value, int n, int tid)
+{
+    do {
+        __syncthreads();
+        if (tid == 0)
+            *again = 0;
+        for (int r = 0; r < n; r++) {
+            int old = value[tid];
+            __syncthreads();
+            value[tid] = min(old, value[row[r]]);
+            __syncthreads();
+            if (tid == 0 && value[0] != old)
+                *again = 1;
+            __syncthreads();
+        }
+    } while (*again);
+}
+
+// what is between them waits in some rounds only, and the first may not be one of them
+__device__ void sweep_odd(int *again, const int *row, int *value, int n, int tid)
+{
+    do {
+        __syncthreads();
+        if (tid == 0)
+            *again = 0; //~ global-race
+        for (int r = 0; r < n; r++) {
+            if (r % 2) {
+                __syncthreads();
+                value[tid] = min(value[tid], value[row[r]]);
+            }
+        }
+    } while (*again);
+}
+
+// a list of the block's own may be empty
+__device__ void sweep_list(int *again, const int *row, int *value, const int *ends, int tid)
+{
+    do {
+        __syncthreads();
+        if (tid == 0)
+            *again = 0; //~ global-race
+        for (int r = 0; r < ends[blockIdx.x]; r++) {
+            __syncthreads();
+            value[tid] = min(value[tid], value[row[r]]);
+        }
+    } while (*again);
+}
+
+// no wait behind the change in the last round
+__device__ void sweep_late(int *again, const int *row, int *value, int n, int tid)
+{
+    do {
+        __syncthreads();
+        for (int r = 0; r < n; r++) {
+            __syncthreads();
+            value[tid] = min(value[tid], value[row[r]]);
+            if (tid == 0)
+                *again = value[0] > n; //~ global-race
+        }
+    } while (*again);
+}
