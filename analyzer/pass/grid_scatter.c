@@ -322,6 +322,51 @@ static bool is_beside_other_part(const struct analysis_func *af, const struct ir
     return false;
 }
 
+/* An element of a list, and whether the value holds the one in front of it. */
+struct starts {
+    struct arena *arena;
+    const struct ir_stmt *next;
+    bool found;
+};
+
+static bool find_start_before(const struct ir_expr *e, void *context)
+{
+    struct starts *w = context;
+    const struct ir_stmt *load = ir_element_load_of(e), *next = w->next;
+    int64_t by;
+    w->found =
+        w->found ||
+        (load && load->addr->args[0] == next->addr->args[0] &&
+         affine_difference(w->arena, next->addr->args[1], load->addr->args[1], &by) && by == 1);
+    return !w->found;
+}
+
+/* `k = start[i] + j; if (k >= start[i + 1]) return;` in front of a change at k: each thread keeps to a range of its own,
+ * as a list of starts says where the next one begins. */
+static bool ends_at_next_start(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        const struct ir_expr *e =
+            t->kind == IR_STMT_BRANCH && t->expr ? ir_strip_casts(t->expr) : NULL;
+        if (!e || !ir_compares(e) || t->block->succs.len != 2)
+            continue;
+        bool below = e->op == IR_LT || e->op == IR_GT; /* the side that goes on is the first one */
+        unsigned end = e->op == IR_LT || e->op == IR_GE; /* which of the two is where it ends */
+        const struct ir_expr *k = ir_strip_casts(e->args[!end]);
+        struct starts w = {.arena = af->analysis->arena, .next = ir_element_load_of(e->args[end])};
+        bool orders = below || e->op == IR_LE || e->op == IR_GE;
+        if (!orders || !w.next || !ir_contains(s->addr, k) ||
+            cfg_reaches(af->cfg, t->block->succs.at[below], s->block) ||
+            !cfg_reaches(af->cfg, t->block, s->block))
+            continue;
+        ir_walk(k, find_start_before, &w);
+        if (w.found)
+            return true;
+    }
+    return false;
+}
+
 bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s)
 {
     if (s->kind != IR_STMT_STORE || !s->expr || !grid_order_is_global(af, s) || !adds(s) ||
@@ -331,7 +376,7 @@ bool grid_scatters(const struct analysis_func *af, const struct ir_stmt *s)
         return false;
     if (is_beside_other_part(af, s))
         return true;
-    if (may_be_one_of_them(af, s))
+    if (may_be_one_of_them(af, s) || ends_at_next_start(af, s))
         return false;
     enum choice c = choice_of(af, s->addr, 0);
     return c == CHOICE_BINNED ||

@@ -149,3 +149,61 @@ __global__ void of_chosen(const float *grad, const int *chosen, float *out, long
         out[row * length + chosen[i]] += grad[i];
     }
 }
+
+// each thread keeps in front of where the next range starts
+__global__ void move_own(float *x, const int *first, int ranges, int step, float by, int n)
+{
+    int r = blockIdx.x * blockDim.x + threadIdx.x;
+    if (r >= ranges)
+        return;
+    int at = (3 * first[r] + step) / 3;
+    if (at >= n || (r != ranges - 1 && at >= first[r + 1]))
+        return;
+    x[at] += by;
+}
+
+__global__ void move_own_inside(float *x, const int *first, int ranges, int step, float by)
+{
+    int r = blockIdx.x * blockDim.x + threadIdx.x;
+    if (r < ranges) {
+        int at = (3 * first[r] + step) / 3;
+        if (first[r + 1] > at)
+            x[at] += by;
+    }
+}
+
+// up to the start of the next range, and with it
+__global__ void move_and_next(float *x, const int *first, int ranges, int step, float by, int n)
+{
+    int r = blockIdx.x * blockDim.x + threadIdx.x;
+    if (r >= ranges)
+        return;
+    int at = (3 * first[r] + step) / 3;
+    if (at >= n || (r != ranges - 1 && at > first[r + 1]))
+        return;
+    x[at] += by; //~ global-race
+}
+
+// in front of the end of all of them
+__global__ void move_any(float *x, const int *first, int ranges, int step, float by, int n)
+{
+    int r = blockIdx.x * blockDim.x + threadIdx.x;
+    if (r >= ranges)
+        return;
+    int at = (3 * first[r] + step) / 3;
+    if (at >= n || at >= first[ranges])
+        return;
+    x[at] += by; //~ global-race
+}
+
+// who is beyond his range goes on all the same
+__global__ void move_late(float *x, int *late, const int *first, int ranges, int step, float by)
+{
+    int r = blockIdx.x * blockDim.x + threadIdx.x;
+    if (r >= ranges)
+        return;
+    int at = (3 * first[r] + step) / 3;
+    if (at >= first[r + 1])
+        late[r] = 1;
+    x[at] += by; //~ global-race
+}
