@@ -361,6 +361,8 @@ static struct lanes loop_phi(struct lanes_run *r, const struct lanes_frame *f,
         if (last >= -1 && is_tested_at_top(l))
             round = (unsigned)(last + 1);
     }
+    if (round == LANES_OUTSIDE && number < LIMIT_LANES_LOOPS)
+        return lanes_behind_loop(r, f, rounds, phi, l);
     if (round >= LANES_ANY_ROUND)
         return (struct lanes){.value = LANES_UNKNOWN};
     if (round > 0) {
