@@ -3,16 +3,17 @@
 
 #include <string.h>
 
-#include "pass/calls.h"
 #include "pass/guard.h"
 #include "pass/lanes_way.h"
+#include "pass/race_cause.h"
 #include "pass/race_harmless.h"
 #include "pass/race_shape.h"
 #include "pass/race_spread.h"
 #include "pass/uniform.h"
 
-/* In which examples some thread makes an access: the usual ones, or those made for what they do not reach. */
-enum { REACHED_NEVER, REACHED, REACHED_OFF_ROAD };
+/* In which examples some thread makes an access: the usual ones, those with numbers made for what these do not reach, or
+ * the one that goes every way. */
+enum { REACHED_NEVER, REACHED, REACHED_OFF_ROAD, REACHED_ON_EVERY_WAY };
 
 struct search {
     struct analysis_func *root;
@@ -82,7 +83,9 @@ static const struct spread *compared_spread(struct search *q, const struct inter
 {
     const struct spread *s = cached_spread(q, a, rounds);
     if (s->some_thread >= 0 && !q->reached[a->id])
-        q->reached[a->id] = q->off_road ? REACHED_OFF_ROAD : REACHED;
+        q->reached[a->id] = q->every_way  ? REACHED_ON_EVERY_WAY
+                            : q->off_road ? REACHED_OFF_ROAD
+                                          : REACHED;
     return s;
 }
 
@@ -209,73 +212,6 @@ static const struct ir_expr *rests_on(const struct search *q, struct lanes_shape
 
 /* ---- one for each cause ----------------------------------------------------------------------- */
 
-/* The innermost function that holds both accesses, and the loop whose end is between them. */
-static const struct lanes_frame *frame_of(const struct race *r)
-{
-    const struct lanes_frame *f = interval_common_frame(r->first->frame, r->second->frame);
-    bool in_caller = r->back_edge && r->back_frame->depth < f->depth;
-    return in_caller ? r->back_frame : f;
-}
-
-const struct ir_stmt *race_statement(const struct race *r, const struct interval_access *a)
-{
-    return interval_statement_in(frame_of(r), a);
-}
-
-/* The frame of the call that leads from `f` to the access; NULL: the access is made in f itself. */
-static const struct lanes_frame *frame_below(const struct lanes_frame *f,
-                                             const struct interval_access *a)
-{
-    const struct lanes_frame *at = a->frame;
-    while (at && at->parent != f)
-        at = at->parent;
-    return at;
-}
-
-bool race_between_calls(const struct race *r, const struct ir_stmt **first,
-                        const struct ir_stmt **second)
-{
-    const struct lanes_frame *f = frame_of(r);
-    const struct lanes_frame *x = frame_below(f, r->first), *y = frame_below(f, r->second);
-    bool calls = false;
-    while (x && y && x->af == y->af && x->af->func->in_main_file) {
-        calls = true;
-        *first = interval_statement_in(x, r->first);
-        *second = interval_statement_in(y, r->second);
-        x = frame_below(x, r->first);
-        y = frame_below(y, r->second);
-    }
-    return calls;
-}
-
-bool race_between_helpers(const struct race *r, const struct ir_stmt **first,
-                          const struct ir_stmt **second)
-{
-    const struct lanes_frame *f = frame_of(r);
-    const struct lanes_frame *x = frame_below(f, r->first), *y = frame_below(f, r->second);
-    if (!x || !y || x->af == y->af || r->back_edge || !x->af->func->in_main_file ||
-        !y->af->func->in_main_file)
-        return false;
-    *first = interval_statement_in(x, r->first);
-    *second = interval_statement_in(y, r->second);
-    return true;
-}
-
-/* A barrier that cures one cures the other: the same two places, or the same end of a loop. */
-static bool same_cause(const struct race *x, const struct race *y)
-{
-    if (x->back_edge != y->back_edge || x->back_frame != y->back_frame)
-        return false;
-    if (x->back_edge)
-        return true;
-    const struct ir_stmt *a = race_statement(x, x->first), *b = race_statement(y, y->first);
-    const struct ir_stmt *c = race_statement(x, x->second), *d = race_statement(y, y->second);
-    if (a->block->func != b->block->func)
-        return false;
-    return (a->block == b->block && c->block == d->block) || a == b ||
-           (x->object == y->object && c == d);
-}
-
 static void thread_of(const struct lanes_shape *s, int lane, int out[3])
 {
     out[0] = lane % (int)s->n[0];
@@ -299,23 +235,10 @@ static struct race *known(struct search *q, const struct race *r)
     bool warp = interval_kind_of(q->v) == INTERVAL_WARP; /* what is read too early is told first */
     for (size_t i = 0; i < q->found.len; i++) {
         struct race *x = &q->found.at[i];
-        if (same_cause(x, r) && (!warp || x->first->writes == r->first->writes))
+        if (race_same_cause(x, r) && (!warp || x->first->writes == r->first->writes))
             return x;
     }
     return NULL;
-}
-
-/* Of several places that one barrier cures the last one is told: behind it the barrier is missing. */
-static bool is_closer(const struct race *known, const struct race *r)
-{
-    const struct ir_stmt *a = race_statement(known, known->first), *b = race_statement(r, r->first);
-    if (r->back_edge || frame_of(known) != frame_of(r) || r->by_data != known->by_data)
-        return false;
-    const struct cfg *cfg = frame_of(r)->af->cfg;
-    bool behind = cfg_stmt_dominates(cfg, a, b) ||
-                  (cfg_stmt_reaches(cfg, a, b) && !cfg_stmt_reaches(cfg, b, a));
-    return a->span.line < b->span.line && behind &&
-           race_statement(known, known->second) == race_statement(r, r->second);
 }
 
 /* By the name that the access has it by, itself or through the calls that lead to it, where several name one memory. */
@@ -348,6 +271,17 @@ static bool is_plain(const struct interval_access *a)
     return t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL);
 }
 
+/* The two have been looked at in an example before: with numbers of the usual sort, or, where no numbers matter, with
+ * any that lead there. */
+static bool is_seen_before(const struct search *q, const struct interval_access *a,
+                           const struct interval_access *b)
+{
+    unsigned x = q->reached[a->id], y = q->reached[b->id];
+    bool usual = x == REACHED && y == REACHED;
+    bool any = (x == REACHED || x == REACHED_OFF_ROAD) && (y == REACHED || y == REACHED_OFF_ROAD);
+    return q->off_road && (usual || (q->every_way && any));
+}
+
 /* Do two threads meet?  Many rounds of one access lead to the same bytes. */
 static struct spread_pair meet(struct search *q, const struct spread *x, const struct spread *y)
 {
@@ -370,7 +304,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     const struct interval_access *b = &interval_accesses(q->v, &n)[reach->access];
     if ((a->answer && !a->writes) || (b->answer && !b->writes) || a->handed)
         return;
-    if (q->off_road && q->reached[a->id] == REACHED && q->reached[b->id] == REACHED)
+    if (is_seen_before(q, a, b))
         return;
     if (q->no_shape && !(a->whole && b->whole) && !(q->many_warps && is_plain(a) && is_plain(b)))
         return;
@@ -398,7 +332,7 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
     if (p.found && q->every_way &&
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
         return;
-    bool closer = same && is_closer(same, &r);
+    bool closer = same && race_is_closer(same, &r);
     if (!p.found || (same && !same->chosen && !closer) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, &pair))
         return;
