@@ -482,7 +482,7 @@ bool race_is_harmless(const struct race_pair *p)
         race_is_of_other_columns(p) || race_is_carved(p) || race_is_sliced(p) ||
         race_is_of_quarters(p) || race_is_beyond_minimum(p) || race_lies_behind(p) ||
         race_is_of_constant_warp(p) || race_takes_turns(p) || race_is_of_other_type(p) ||
-        race_is_of_template_bytes(p))
+        race_is_of_template_bytes(p) || race_is_by_zero(p) || race_is_ahead(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)

@@ -55,6 +55,10 @@ bool race_is_sliced(const struct race_pair *p);
 bool race_is_of_quarters(const struct race_pair *p);
 /* race_behind.c: what the data choose lies behind all that the other access comes to. */
 bool race_lies_behind(const struct race_pair *p);
+/* race_by_zero.c: in this example one of the two comes there by a quotient, or a remainder, by zero. */
+bool race_is_by_zero(const struct race_pair *p);
+/* race_ahead.c: one reads in front of how far the block is, and the other writes behind it. */
+bool race_is_ahead(const struct race_pair *p);
 /* race_minimum.c: one of the two threads is beyond what a minimum in a condition can be. */
 bool race_is_beyond_minimum(const struct race_pair *p);
 /* race_unused.c: what one reads is looked at nowhere, or only by the thread that writes. */
