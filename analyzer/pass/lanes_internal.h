@@ -97,8 +97,8 @@ bool lanes_is_exponent(struct lanes_run *r, const struct lanes_frame *f, const s
 int64_t lanes_named(const struct lanes_run *r, const struct ir_expr *e);
 struct lanes lanes_phi(struct lanes_run *r, const struct lanes_frame *f,
                        const struct lanes_rounds *rounds, const struct ir_stmt *phi);
-/* lanes_behind.c: what the phi of a loop's head is when the loop is over: of a number that goes by one step to one bound,
- * which alone ends it; or unknown. */
+/* lanes_behind.c: what the phi of a loop's head is when the loop is over: of a number that goes by one step to one
+ * bound, which alone ends it; or unknown. */
 struct lanes lanes_behind_loop(struct lanes_run *r, const struct lanes_frame *f,
                                const struct lanes_rounds *rounds, const struct ir_stmt *phi,
                                const struct cfg_loop *l);

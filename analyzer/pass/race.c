@@ -11,8 +11,8 @@
 #include "pass/race_spread.h"
 #include "pass/uniform.h"
 
-/* In which examples some thread makes an access: the usual ones, those with numbers made for what these do not reach, or
- * the one that goes every way. */
+/* In which examples some thread makes an access: the usual ones, those with numbers made for what these do not reach,
+ * or the one that goes every way. */
 enum { REACHED_NEVER, REACHED, REACHED_OFF_ROAD, REACHED_ON_EVERY_WAY };
 
 struct search {
