@@ -341,8 +341,8 @@ static bool find_start_before(const struct ir_expr *e, void *context)
     return !w->found;
 }
 
-/* `k = start[i] + j; if (k >= start[i + 1]) return;` in front of a change at k: each thread keeps to a range of its own,
- * as a list of starts says where the next one begins. */
+/* `k = start[i] + j; if (k >= start[i + 1]) return;` in front of a change at k: each thread keeps to a range of its
+ * own, as a list of starts says where the next one begins. */
 static bool ends_at_next_start(const struct analysis_func *af, const struct ir_stmt *s)
 {
     for (size_t i = 0; i < af->func->stmts.len; i++) {
