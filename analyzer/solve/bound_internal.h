@@ -203,6 +203,10 @@ bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of
  * `4 * thread + 3 < n` (bound_exact.c); 0: no, or not known. */
 int64_t bound_held_by_launches(struct bound_search *q, const struct fact *f);
+/* The launch has blocks of as many threads as it hands over for the length, or of at most that many, and a number of
+ * blocks that the length takes no part in: the length is a side of what the threads count. */
+bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_decl *length);
 /* The place of the candidate lies beyond those of any thread, `i + 1`, `(row + 1) * width + column`: no number of
  * threads keeps it inside. */
 bool bound_is_beyond_threads(const struct bound_candidate *c, int64_t each);
@@ -438,8 +442,9 @@ void bound_search_behind(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
-/* Some array has a row for each block and a column for each thread, `in[blockIdx.x * width + threadIdx.x]`: what is
- * indexed by the thread's number in the grid is as long as the launch (bound_block_columns.c). */
+/* Some array has a row for each block and a column for each thread, `in[blockIdx.x * width + threadIdx.x]`, or a
+ * factor for each block: what is indexed by the thread's number in the grid is as long as the launch
+ * (bound_block_columns.c). */
 bool bound_has_block_columns(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
 void bound_search_unused_row(struct bound_search *q);
