@@ -198,6 +198,10 @@ bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate
  * the threads that walk: what is read of it in front of the loop is for all rounds (bound_walker.c). */
 bool bound_is_of_walker(struct bound_search *q, const struct bound_candidate *x,
                         const struct coordinate *check);
+/* `out[i * size + k]` without the check at the edge: the place counts rows of that size, and has them as columns only
+ * behind the check, `marks[k * size + i]` (bound_row_number.c). */
+bool bound_is_row_number(struct bound_search *q, const struct affine *place, struct cfg_edge e,
+                         const struct ir_expr *size);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of
