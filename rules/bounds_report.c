@@ -651,9 +651,9 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     case BOUND_EITHER_AXIS:
         f = rule_report(c, at,
                         "`%s` is reached when only one of its indices is inside: the check "
-                        "joins them with `||`",
+                        "asks for any of them, not for all",
                         use);
-        rule_note(c, f, e->where->span, "all must hold: `&&`");
+        rule_note(c, f, e->where->span, "this lets through whoever is inside along one of them");
         break;
     }
     note_example(c, f, e);
