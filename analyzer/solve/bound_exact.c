@@ -7,7 +7,7 @@
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
-/* The parts of `4 * (blockIdx.y * blockDim.y + threadIdx.y) - rows`, also of `blockIdx.x * blockDim.y + threadIdx.y`. */
+/* The parts of `4 * (blockIdx.y * blockDim.y + threadIdx.y) - rows`, or of `blockIdx.x * blockDim.y + threadIdx.y`. */
 struct exact_parts {
     unsigned grid, block; /* axes; 3: none seen */
     bool blocks;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A check that reaches an access through a member: `float2 v = {0, 0}; if (i < n) v = in[i]; if (v.x != 0) out[i] = v;`.
+ * A check that reaches an access by a member: `float2 v = {0, 0}; if (i < n) v = in[i]; if (v.x != 0) out[i] = v;`.
  * What is zero unless it was set under the check asks for the check again.
  */
 #include "pass/bounds.h"
