@@ -14,6 +14,7 @@
 #include "pass/block_most.h"
 
 #include "pass/access.h"
+#include "pass/affine.h"
 #include "pass/guard.h"
 #include "pass/race_shape.h"
 #include "pass/thread_axes.h"
@@ -273,21 +274,109 @@ int64_t block_most(struct analysis_func *af, unsigned axis)
     return most;
 }
 
+/* ---- checks for longer blocks ----------------------------------------------------------------- */
+
+/* Places of the thread along the axis among the blocks of the grid, `blockIdx.x * length + threadIdx.x`. */
+struct blocks_search {
+    struct arena *arena;
+    unsigned axis;
+    const struct ir_expr *length; /* a parameter */
+    bool found;
+    bool asked; /* blockDim: the block has a length of its own */
+};
+
+static bool find_blocks(const struct ir_expr *e, void *context)
+{
+    struct blocks_search *q = context;
+    enum ir_builtin block = (enum ir_builtin)(IR_BUILTIN_CTAID_X + q->axis);
+    bool row = false, thread = false;
+    q->asked = q->asked || ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NTID_X + q->axis));
+    struct affine x = e->op == IR_ADD && !q->found ? affine_of(q->arena, e) : (struct affine){0};
+    for (size_t i = 0; x.ok && i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        const struct ir_expr *one = ir_strip_casts(t->atoms[0]);
+        const struct ir_expr *other = t->atom_count == 2 ? ir_strip_casts(t->atoms[1]) : NULL;
+        thread = thread || (!other && t->coefficient == 1 && is_thread(one, q->axis));
+        row = row || (other && one == q->length && ir_is_builtin(other, block)) ||
+              (other && other == q->length && ir_is_builtin(one, block));
+    }
+    q->found = q->found || (row && thread);
+    return true;
+}
+
+/* How many threads a block has along the axis: blockDim, or a parameter that the kernel has in its place. */
+static bool is_block_length(struct analysis_func *af, const struct ir_expr *e, unsigned axis)
+{
+    struct blocks_search q = {.arena = af->analysis->arena, .axis = axis, .length = e};
+    if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_NTID_X + axis)))
+        return true;
+    if (e->op != IR_TPARAM && !is_parameter(e))
+        return false;
+    ir_walk_func(af->func, find_blocks, &q);
+    return q.found && !q.asked;
+}
+
+/* `length >= 512`, also `512 <= length`: the length; *least is the number. */
+static const struct ir_expr *asked_length(const struct fact *f, int64_t *least)
+{
+    bool greater = f->op == IR_GE || f->op == IR_GT, less = f->op == IR_LE || f->op == IR_LT;
+    const struct ir_expr *number = ir_strip_casts(greater ? f->right : f->left);
+    if ((!greater && !less) || !ir_is_int(number, least))
+        return NULL;
+    *least += f->op == IR_GT || f->op == IR_LT;
+    return ir_strip_casts(greater ? f->left : f->right);
+}
+
 bool block_most_excludes(struct analysis_func *af, const struct ir_stmt *s)
 {
     size_t n;
-    int64_t asked;
     const struct fact *x = guard_facts(af->guards, s, &n);
-    for (size_t i = 0; i < n; i++)
-        for (unsigned k = 0; k < 3; k++) {
-            if ((x[i].op != IR_GE && x[i].op != IR_GT) ||
-                !ir_is_builtin(ir_strip_casts(x[i].left),
-                               (enum ir_builtin)(IR_BUILTIN_NTID_X + k)) ||
-                !ir_is_int(ir_strip_casts(x[i].right), &asked))
-                continue;
-            int64_t most = block_most(af, k);
-            if (most > 0 && asked + (x[i].op == IR_GT) > most)
+    for (size_t i = 0; i < n; i++) {
+        int64_t least;
+        const struct ir_expr *length = asked_length(&x[i], &least);
+        for (unsigned k = 0; length && k < 3; k++) {
+            int64_t most = is_block_length(af, length, k) ? block_most(af, k) : 0;
+            if (most > 0 && least > most)
                 return true;
         }
+    }
     return false;
+}
+
+/* ---- halves of rows --------------------------------------------------------------------------- */
+
+/* `blockIdx.x * 64 + threadIdx.x`, and 32 more: *row is 64, *more 32. */
+static bool take_half(const struct access *a, unsigned axis, int64_t *row, int64_t *more)
+{
+    struct sum x = {.ok = true};
+    take_apart(a->dims.at[0].index, 1, &x);
+    const struct term *own = own_term(&x, axis);
+    *row = *more = 0;
+    for (unsigned i = 0; own && i < x.n; i++) {
+        const struct term *t = &x.terms[i];
+        if (!t->of)
+            *more = t->times;
+        else if (ir_is_builtin(t->of, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)))
+            *row = t->times;
+        else if (t != own)
+            return false;
+    }
+    return own && own->times == 1 && *row > 0;
+}
+
+int64_t block_most_of_halves(struct analysis_func *af, unsigned axis)
+{
+    size_t n;
+    const struct access *all = access_all(af, &n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t row, more, other, first;
+        if (!all[i].root || all[i].dims.len != 1 || !take_half(&all[i], axis, &row, &more) ||
+            more * 2 != row || !is_unasked(af, all[i].stmt, false))
+            continue;
+        for (size_t k = 0; k < n; k++)
+            if (all[k].root == all[i].root && all[k].dims.len == 1 &&
+                take_half(&all[k], axis, &other, &first) && other == row && first == 0)
+                return more;
+    }
+    return 0;
 }

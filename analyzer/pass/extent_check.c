@@ -71,7 +71,8 @@ const struct ir_stmt *extent_check_elsewhere(struct analysis_func *af, const str
         !is_thread_alone(&thread, &axis) || !is_open(af, x->stmt))
         return NULL;
     int64_t limit = launch_block_limit(af->analysis->launches, f, axis);
-    if (limit > 0 && limit <= elements)
+    int64_t halves = block_most_of_halves(af, axis);
+    if ((limit > 0 && limit <= elements) || (halves > 0 && halves <= elements))
         return NULL;
     for (size_t i = 0; i < f->blocks.len; i++) {
         const struct ir_block *b = f->blocks.at[i];

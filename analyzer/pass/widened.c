@@ -15,6 +15,7 @@
 struct factor {
     const char *text;
     const struct ir_type *type;
+    bool is_auto; /* `auto n = this->count;` of what is out of sight: nobody wrote its type */
 };
 
 struct product {
@@ -44,6 +45,12 @@ static bool is_wide(const struct ir_type *t)
     return t->kind == TYPE_INT && t->bits == 64;
 }
 
+static bool is_auto(const struct ir_expr *e)
+{
+    return e->op == IR_VAR && e->decl->storage == STORAGE_LOCAL && e->decl->source_name[0] &&
+           e->type->kind == TYPE_UNKNOWN && e->type->name && strcmp(e->type->name, MADE_UP) == 0;
+}
+
 /* Takes the product apart.  *written: a factor is converted to 64 bits; false when a factor has them
  * of its own, a conversion then being none of the author's. */
 static bool take_apart(struct arena *a, struct product *p, const struct ir_expr *e, bool *written)
@@ -61,7 +68,7 @@ static bool take_apart(struct arena *a, struct product *p, const struct ir_expr 
         return false;
     if (ir_is_int(e, &n) || e->op == IR_TPARAM)
         return true;
-    p->factors[p->len++] = (struct factor){ir_expr_source(a, e, TEXT_MOST), e->type};
+    p->factors[p->len++] = (struct factor){ir_expr_source(a, e, TEXT_MOST), e->type, is_auto(e)};
     return true;
 }
 
@@ -254,7 +261,7 @@ bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s)
     const struct widened *w = widened_of(af->analysis);
     for (size_t i = 0; i < own.len; i++) {
         bool known = own.factors[i].type->kind == TYPE_INT;
-        for (size_t k = 0; k < w->list.len && !known; k++)
+        for (size_t k = 0; k < w->list.len && !known && !own.factors[i].is_auto; k++)
             known = shows_narrow(&w->list.at[k], af->func, &own.factors[i]);
         if (!known)
             return false;

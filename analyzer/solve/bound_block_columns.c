@@ -3,6 +3,8 @@
  * Blocks that are rows of an array, with a column for each thread: `words[blockIdx.x * max_len + threadIdx.x + 1]`.
  * Such a launch has as many threads as a row has columns and as many blocks as there are rows, so that
  * `best[blockIdx.x * blockDim.x + threadIdx.x]` beside it is as long as the launch, and no other length is its end.
+ * So it is where each block has a factor, `in[i] / norms[blockIdx.x]`: that of its row.  What is added to all of a
+ * block, `data[i] += sums[blockIdx.x]`, may be the sum of the blocks before it, of any data.
  */
 #include <string.h>
 
@@ -83,6 +85,29 @@ static bool look_for_maker(const struct ir_expr *e, void *context)
     return !s->found;
 }
 
+/* `norms[blockIdx.x]`, fetched by every thread. */
+static bool is_of_block_alone(struct bound_search *q, const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_stmt *load = e->op == IR_VALUE ? e->value->def : NULL;
+    const struct ir_expr *root =
+        load && load->kind == IR_STMT_LOAD ? ir_address_root(load->addr) : NULL;
+    if (!root || root->op != IR_VAR || root->decl->storage != STORAGE_PARAM ||
+        bounds_any_guard(q->af, load))
+        return false;
+    const struct ir_expr *at = load->addr->op == IR_PTRADD ? load->addr->args[1] : NULL;
+    return at && ir_is_builtin(ir_strip_casts(at), IR_BUILTIN_CTAID_X);
+}
+
+static bool look_for_factor(const struct ir_expr *e, void *context)
+{
+    struct maker_search *s = context;
+    if ((e->op == IR_MUL || e->op == IR_DIV) && e->type->kind == TYPE_FLOAT)
+        s->found = s->found || is_of_block_alone(s->q, e->args[1]) ||
+                   (e->op == IR_MUL && is_of_block_alone(s->q, e->args[0]));
+    return !s->found;
+}
+
 bool bound_has_block_columns(struct bound_search *q)
 {
     struct maker_search s = {.q = q};
@@ -99,5 +124,7 @@ bool bound_has_block_columns(struct bound_search *q)
         for (size_t k = 0; k < all[i].dims.len; k++)
             ir_walk(all[i].dims.at[k].index, look_for_maker, &s);
     }
+    if (!s.found)
+        ir_walk_func(q->af->func, look_for_factor, &s);
     return s.found;
 }

@@ -494,7 +494,8 @@ static void try_candidate(struct bound_search *q, struct coordinate *c,
         return;
     enum tri launches = launches_agree(q, c, x);
     bool early = bound_is_read_for(q, s, c->edge) && bound_is_how_many(q, c);
-    if (launches == TRI_NO || (!early && is_lane(c)) ||
+    bool of_rows = !early && bound_is_row_number(q, &c->at, c->edge, c->size);
+    if (launches == TRI_NO || of_rows || (!early && is_lane(c)) ||
         (launches == TRI_UNKNOWN && ((!early && !has_checked_use(q, c, x)) || is_ambiguous(q, c))))
         return;
     const struct ir_expr *at = affine_to_expr(m, &c->at, ir_type_int(m, 64, true));

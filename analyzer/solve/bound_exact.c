@@ -7,20 +7,20 @@
 #include "pass/launch.h"
 #include "solve/bound_internal.h"
 
-/* The parts of `4 * (blockIdx.y * blockDim.y + threadIdx.y) - rows`. */
+/* The parts of `4 * (blockIdx.y * blockDim.y + threadIdx.y) - rows`, or of `blockIdx.x * blockDim.y + threadIdx.y`. */
 struct exact_parts {
-    unsigned axis; /* 3: none seen */
+    unsigned grid, block; /* axes; 3: none seen */
     bool blocks;
     int64_t scale; /* 4; 0: none seen */
     const struct ir_expr *size;
 };
 
-static bool take_axis(struct exact_parts *p, const struct ir_expr *e, enum ir_builtin first)
+static bool take_axis(unsigned *axis, const struct ir_expr *e, enum ir_builtin first)
 {
     for (unsigned k = 0; k < 3; k++) {
-        if (!ir_is_builtin(e, (enum ir_builtin)(first + k)) || (p->axis != 3 && p->axis != k))
+        if (!ir_is_builtin(e, (enum ir_builtin)(first + k)) || (*axis != 3 && *axis != k))
             continue;
-        p->axis = k;
+        *axis = k;
         return true;
     }
     return false;
@@ -40,22 +40,23 @@ static bool take_term(struct exact_parts *p, const struct affine_term *t)
     if (t->coefficient < 1 || (p->scale && p->scale != t->coefficient))
         return false;
     p->scale = t->coefficient;
-    if (!y && take_axis(p, x, IR_BUILTIN_TID_X))
+    if (!y && take_axis(&p->block, x, IR_BUILTIN_TID_X))
         return true;
-    bool block = !p->blocks && take_axis(p, x, IR_BUILTIN_CTAID_X) &&
-                 (!y || take_axis(p, y, IR_BUILTIN_NTID_X));
-    bool turned = !block && !p->blocks && y && take_axis(p, y, IR_BUILTIN_CTAID_X) &&
-                  take_axis(p, x, IR_BUILTIN_NTID_X);
+    bool block = !p->blocks && take_axis(&p->grid, x, IR_BUILTIN_CTAID_X) &&
+                 (!y || take_axis(&p->block, y, IR_BUILTIN_NTID_X));
+    bool turned = !block && !p->blocks && y && take_axis(&p->grid, y, IR_BUILTIN_CTAID_X) &&
+                  take_axis(&p->block, x, IR_BUILTIN_NTID_X);
     p->blocks = p->blocks || block || turned;
     return block || turned;
 }
 
-/* As many threads along the axis as `length`, or as it has groups of p->scale. */
+/* As many threads along the axes as `length`, or as it has groups of p->scale. */
 static bool is_filled(struct bound_search *q, const struct launch_site *s,
                       const struct exact_parts *p)
 {
     const struct ir_expr *length = launch_argument(s, p->size->decl);
-    const struct ir_expr *grid = s->grid[p->axis], *block = s->block[p->axis];
+    const struct ir_expr *grid = s->grid[p->grid];
+    const struct ir_expr *block = s->block[p->block < 3 ? p->block : p->grid];
     int64_t threads, blocks, places;
     if (!length || !grid || !block || !ir_is_int(ir_strip_casts(block), &threads))
         return false;
@@ -69,7 +70,7 @@ static bool is_filled(struct bound_search *q, const struct launch_site *s,
 int64_t bound_held_by_launches(struct bound_search *q, const struct fact *fact)
 {
     struct fact_bound f;
-    struct exact_parts p = {.axis = 3};
+    struct exact_parts p = {.grid = 3, .block = 3};
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     if (n == 0 || !bounds_take_fact(q->arena, fact, &f) || f.limit != -1)
@@ -107,6 +108,20 @@ bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
             return false;
     }
     return axis < AFFINE_AXES;
+}
+
+bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_decl *length)
+{
+    const struct ir_expr *given = launch_argument(s, length);
+    const struct ir_expr *block = s->block[0] ? ir_strip_all_casts(s->block[0]) : NULL;
+    if (!given || !block || !s->grid[0] || ir_is_int(ir_strip_all_casts(given), &(int64_t){0}) ||
+        ir_contains(s->grid[0], ir_strip_all_casts(given)))
+        return false;
+    if (block->op != IR_MIN)
+        return affine_same(q->arena, block, given);
+    return affine_same(q->arena, block->args[0], given) ||
+           affine_same(q->arena, block->args[1], given);
 }
 
 /* Is the atom what another term multiplies a place by: width of `row * width`? */

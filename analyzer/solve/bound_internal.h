@@ -198,11 +198,19 @@ bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate
  * the threads that walk: what is read of it in front of the loop is for all rounds (bound_walker.c). */
 bool bound_is_of_walker(struct bound_search *q, const struct bound_candidate *x,
                         const struct coordinate *check);
+/* `out[i * size + k]` without the check at the edge: the place counts rows of that size, and has them as columns only
+ * behind the check, `marks[k * size + i]` (bound_row_number.c). */
+bool bound_is_row_number(struct bound_search *q, const struct affine *place, struct cfg_edge e,
+                         const struct ir_expr *size);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of
  * `4 * thread + 3 < n` (bound_exact.c); 0: no, or not known. */
 int64_t bound_held_by_launches(struct bound_search *q, const struct fact *f);
+/* The launch has blocks of as many threads as it hands over for the length, or of at most that many, and a number of
+ * blocks that the length takes no part in: the length is a side of what the threads count. */
+bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_decl *length);
 /* The place of the candidate lies beyond those of any thread, `i + 1`, `(row + 1) * width + column`: no number of
  * threads keeps it inside. */
 bool bound_is_beyond_threads(const struct bound_candidate *c, int64_t each);
@@ -225,6 +233,8 @@ const struct ir_expr *bound_rounded_length(struct bound_search *q, const struct 
  * NULL: of any check. */
 bool bound_is_marked_off(struct bound_search *q, const struct ir_stmt *access,
                          const struct cfg_edge *check);
+/* `v.x != 0` of what is zero unless it was set under a check of the thread (bound_zero_else.c). */
+bool bound_is_zero_else(struct bound_search *q, const struct fact *f);
 /* The length is what a function made that was handed what a block takes: `round_up(n, 256)` in blocks of 256. */
 bool bound_is_made_whole(struct bound_search *q, const struct ir_expr *n, const struct ir_expr *by);
 /* What the index has times blockIdx of the axis: how much each block takes. */
@@ -438,8 +448,9 @@ void bound_search_behind(struct bound_search *q);
 void bound_search_filewide(struct bound_search *q);
 void bound_search_allocations(struct bound_search *q);
 void bound_search_launches(struct bound_search *q);
-/* Some array has a row for each block and a column for each thread, `in[blockIdx.x * width + threadIdx.x]`: what is
- * indexed by the thread's number in the grid is as long as the launch (bound_block_columns.c). */
+/* Some array has a row for each block and a column for each thread, `in[blockIdx.x * width + threadIdx.x]`, or a
+ * factor for each block: what is indexed by the thread's number in the grid is as long as the launch
+ * (bound_block_columns.c). */
 bool bound_has_block_columns(struct bound_search *q);
 void bound_search_unused_length(struct bound_search *q);
 void bound_search_unused_row(struct bound_search *q);

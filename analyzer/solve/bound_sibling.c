@@ -211,17 +211,20 @@ static bool has_sibling(struct bound_search *q, const struct bound_candidate *c,
         struct affine at =
             same ? in_units_of(q, &other->polynomial, other, c) : affine_of(q->arena, there);
         struct affine here = same ? in_units_of(q, &c->polynomial, c, other) : c->polynomial;
-        if (differs_by_rows(&at, &here, size) && differs_by_rows(&here, &at, size))
+        if (differs_by_rows(&at, &here, size) && differs_by_rows(&here, &at, size) &&
+            (affine_equal(&at, &here) || !bound_is_row_number(q, &c->polynomial, e, size)))
             return true;
     }
     return false;
 }
 
-/* `v = a[i]; if (i >= n) continue;`: threads that leave there have read already. */
+/* `v = a[i]; if (i >= n) continue;`: threads that leave there have read already.  Those that `if (i >= n) work(i);`
+ * picks for some work go on with the others. */
 static bool is_checked_after(struct bound_search *q, const struct bound_candidate *c,
                              const struct fact *f, struct cfg_edge e)
 {
-    return f->from_else && cfg_stmt_dominates(q->af->cfg, c->access.stmt, cfg_terminator(e.from));
+    return f->from_else && cfg_edge_dominates(q->af->cfg, e, e.from->succs.at[e.succ]) &&
+           cfg_stmt_dominates(q->af->cfg, c->access.stmt, cfg_terminator(e.from));
 }
 
 /* A length of the run; `tid < s` with a stride that the loop halves is none. */

@@ -11,15 +11,26 @@
 /* Fewer are no threads, but neighbours that one thread takes: `for (j = i; j < n; j++)` is the rest of a list. */
 #define WALKERS_LEAST 32
 
+/* 16384 threads, or as many as a constant says that is set out of sight, STREAMS or 2 * STREAMS. */
+static bool is_number_of_threads(const struct ir_expr *step)
+{
+    int64_t n;
+    step = ir_strip_all_casts(step);
+    if (step->op == IR_MUL)
+        return (ir_is_int(ir_strip_all_casts(step->args[0]), &n) &&
+                is_number_of_threads(step->args[1])) ||
+               (ir_is_int(ir_strip_all_casts(step->args[1]), &n) &&
+                is_number_of_threads(step->args[0]));
+    return step->op == IR_TPARAM || (ir_is_int(step, &n) && n >= WALKERS_LEAST);
+}
+
 /* The loop at whose head the check is, when it goes on from the place by a number of threads. */
 static const struct cfg_loop *walk_from(struct bound_search *q, const struct affine *place,
                                         const struct coordinate *check)
 {
     const struct induction *walk =
         range_induction(q->af->ranges, ir_strip_casts(check->fact->left));
-    int64_t step;
-    if (!walk || walk->loop->header != check->edge.from ||
-        !ir_is_int(ir_strip_casts(walk->step), &step) || step < WALKERS_LEAST)
+    if (!walk || walk->loop->header != check->edge.from || !is_number_of_threads(walk->step))
         return NULL;
     struct affine start = affine_of(q->arena, walk->start);
     return start.ok && affine_equal(&start, place) ? walk->loop : NULL;

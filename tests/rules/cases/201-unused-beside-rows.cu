@@ -47,3 +47,76 @@ void add_all(float *sums, const float *in, int size)
 {
     add_rows<<<(size + 255) / 256, 256>>>(sums, in, size, 256);
 }
+
+// a factor for each block is one for each row
+__global__ void divide_rows(float *out, const float *in, const float *norms, int rows, int size)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i] / norms[blockIdx.x];
+}
+
+__global__ void scale_rows(float *out, const float *in, const float *scales, int size)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = scales[blockIdx.x] * in[i];
+}
+
+// what is added to each block's part may be the sum of those before it
+__global__ void add_sums(float *data, const float *sums, int size)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    data[i] += sums[blockIdx.x]; //~ missing-bounds-check!
+}
+
+// one divisor for all
+__global__ void divide_all(float *out, const float *in, const float *norms, int size)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[i] / norms[0]; //~ missing-bounds-check!
+}
+
+// the launch says that the length is the block's, or at most that
+__global__ void best_of_beams(float *out, const float *in, int beam_size)
+{
+    extern __shared__ float part[];
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = part[0] + part[blockDim.x - 1];
+}
+
+void best_of(float *out, const float *in, int batch_size, int beam_size)
+{
+    best_of_beams<<<batch_size, std::min(1024, beam_size), beam_size * sizeof(float)>>>(out, in, beam_size);
+}
+
+// and here that it is what all blocks share
+__global__ void best_of_all(float *out, const float *in, int beam_size)
+{
+    extern __shared__ float part[];
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ missing-bounds-check!
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = part[0] + part[blockDim.x - 1];
+}
+
+void best_of_them(float *out, const float *in, int beam_size)
+{
+    int threads = std::min(256, beam_size);
+    best_of_all<<<beam_size / threads + 1, threads, threads * sizeof(float)>>>(out, in, beam_size);
+}
+
+// blocks of 256 at least, whatever the length
+__global__ void best_of_any(float *out, const float *in, int beam_size)
+{
+    extern __shared__ float part[];
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ missing-bounds-check!
+    __syncthreads();
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = part[0] + part[blockDim.x - 1];
+}
+
+void best_any(float *out, const float *in, int batch_size, int beam_size)
+{
+    best_of_any<<<batch_size, std::max(256, beam_size), 256 * sizeof(float)>>>(out, in, beam_size);
+}

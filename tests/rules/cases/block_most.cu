@@ -191,3 +191,81 @@ __global__ void first_of_a_block(const int *in, int *out)
     if (tid < 128)
         out[blockIdx.x * 128 + tid] = part[tid];
 }
+
+// The block's length by a parameter, `blockIdx.x * length + threadIdx.x`: 256 at most, of which 512 are none.
+__global__ void halves_of_length(const double *in, double *out, unsigned n, int length)
+{
+    __shared__ double part[256];
+    unsigned tid = threadIdx.x, i = blockIdx.x * length + tid;
+    double most = 0;
+    for (; i < n; i += length * gridDim.x)
+        most = most < in[i] ? in[i] : most;
+    part[tid] = most;
+    __syncthreads();
+    if (length >= 512) {
+        if (tid < 256)
+            part[tid] += part[tid + 256];
+        __syncthreads();
+    }
+    if (length >= 256) {
+        if (tid < 128)
+            part[tid] += part[tid + 128];
+        __syncthreads();
+    }
+    if (tid == 0)
+        out[blockIdx.x] = part[0] + part[1];
+}
+
+// A parameter that says nothing of the block.
+__global__ void halves_of_data(const double *in, double *out, int length)
+{
+    __shared__ double part[256];
+    unsigned tid = threadIdx.x;
+    part[tid] = in[blockIdx.x * blockDim.x + tid]; //~ shared-out-of-bounds!
+    __syncthreads();
+    if (length >= 512) {
+        if (tid < 256)
+            part[tid] += part[tid + 256]; //~ shared-out-of-bounds!
+        __syncthreads();
+    }
+    if (tid == 0)
+        out[blockIdx.x] = part[0];
+}
+
+// The same by a variable, the number first.
+__global__ void halves_of_variable(const int *in, int *out)
+{
+    __shared__ int part[128];
+    const unsigned tid = threadIdx.x;
+    const int length = blockDim.x;
+    part[tid] = in[blockIdx.x * blockDim.x + tid];
+    __syncthreads();
+    if (256 <= length && tid < 128)
+        part[tid] += part[tid + 128];
+    __syncthreads();
+    if (tid == 0)
+        out[blockIdx.x] = part[0] + part[1];
+}
+
+
+// Each thread has two elements of a row of 64: there are 32 of them, and the check for a warp asks for all.
+__global__ void both_halves(const float *in, float *out)
+{
+    __shared__ float part[32];
+    int tx = threadIdx.x, i = blockIdx.x * (32 * 2) + tx;
+    part[tx] = in[i] + in[i + 32];
+    __syncthreads();
+    if (tx < 32)
+        out[blockIdx.x * 32 + tx] = part[tx];
+}
+
+// One of them, of a row of as many as the block has.
+__global__ void one_half(const float *in, float *out)
+{
+    __shared__ float part[32];
+    int tx = threadIdx.x, i = blockIdx.x * blockDim.x + tx;
+    part[tx] = in[i] + in[i + 32]; //~ shared-out-of-bounds!
+    __syncthreads();
+    if (tx < 32)
+        out[blockIdx.x * 32 + tx] = part[tx];
+}

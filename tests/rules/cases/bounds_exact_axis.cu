@@ -140,3 +140,31 @@ void negate(const float *x, float *y, float *z)
     negate_by_8_and_next<<<grid, block>>>(x, y, z, n);
     negate_by_8_of_more<<<rows + 1, block>>>(x, y, n);
 }
+
+// the blocks of one axis by the threads of another, of which there is one
+__global__ void factor_each(double **matrices, int *info, int step, const int batch)
+{
+    const int id = blockIdx.x * blockDim.y + threadIdx.y;
+    double *matrix = matrices[id] + step;
+    if (id >= batch)
+        return;
+    matrix[threadIdx.x] = info[id];
+}
+
+// and here there are four
+__global__ void factor_four(double **matrices, int *info, int step, const int batch)
+{
+    const int id = blockIdx.x * blockDim.y + threadIdx.y;
+    double *matrix = matrices[id] + step; //~ missing-bounds-check
+    if (id >= batch)
+        return;
+    matrix[threadIdx.x] = info[id];
+}
+
+void factor(double **matrices, int *info, int step, int n, int batch)
+{
+    dim3 grid(batch, 1, 1), threads(n, 1, 1);
+    dim3 of_four((batch + 3) / 4, 1, 1), four(n, 4, 1);
+    factor_each<<<grid, threads>>>(matrices, info, step, batch);
+    factor_four<<<of_four, four>>>(matrices, info, step, batch);
+}
