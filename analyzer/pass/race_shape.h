@@ -29,7 +29,7 @@ bool race_block_side(const struct ir_expr *e, int64_t *out);
 
 /* race_side.c.  What the code says about the threads along axes of which nothing is known, fixed[k] == 0; axes, as
  * in race_axes_of(), loses those that have but one. */
-void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t fixed[3]);
+void race_sides_by_code(struct analysis_func *af, unsigned *axes, int64_t fixed[3]);
 
 /* race_side.c.  By how much a loop's variable grows from round to round, and what it begins with; 0: it does not grow
  * by a number, and *begin is as it was. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How many threads a block has along an axis, on the word of the kernel: the rounds that a tile is gone
  * through in, what lies beside it, how far blocks are apart. */
+#include "pass/block_most.h"
 #include "pass/block_row.h"
 #include "pass/guard.h"
 #include "pass/mirror.h"
@@ -94,6 +95,14 @@ static int64_t width_of_code(const struct ir_func *f, unsigned depth)
             width = width_of_code(s->callee, depth + 1);
     }
     return width;
+}
+
+/* Not where a row of the block is shorter: in `threadIdx.y * 32 + i * 16 + threadIdx.x` two rounds of 16 fill one of
+ * memory. */
+static int64_t width_of_kernel(struct analysis_func *af)
+{
+    int64_t width = width_of_code(af->func, 0), most = width ? block_most(af, 0) : 0;
+    return most > 0 && most < width ? 0 : width;
 }
 
 enum { HALO_MAX = 8 };
@@ -328,7 +337,7 @@ static int64_t side_by_halves(const struct analysis_func *af)
     return 0;
 }
 
-void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t fixed[3])
+void race_sides_by_code(struct analysis_func *af, unsigned *axes, int64_t fixed[3])
 {
     const struct ir_func *f = af->func;
     if (!fixed[0] && !(*axes & 6))
@@ -338,7 +347,7 @@ void race_sides_by_code(const struct analysis_func *af, unsigned *axes, int64_t 
     if (*axes & 2)
         fix_by_halo(f, fixed);
     if (!fixed[0] && (*axes & 2))
-        fixed[0] = width_of_code(f, 0);
+        fixed[0] = width_of_kernel(af);
     for (unsigned k = 1; k < 3; k++)
         if (!fixed[k] && (*axes & 1U << k))
             fixed[k] = side_by_tile(f, k);

@@ -269,3 +269,47 @@ __global__ void one_half(const float *in, float *out)
     if (tx < 32)
         out[blockIdx.x * 32 + tx] = part[tx];
 }
+
+// Two rounds of 16 fill a row of 32: as many threads has a row of the block.
+__global__ void __launch_bounds__(256) rounds_in_a_row(const float4 *in, float *out)
+{
+    __shared__ float4 tile[512];
+    for (int k = 0; k < 64; k++) {
+        __syncthreads();
+        for (int half = 0; half < 2; half++)
+            tile[threadIdx.y * 32 + half * 16 + threadIdx.x] =
+                in[k * 8192 + threadIdx.y * 512 + half * 16 + threadIdx.x];
+        __syncthreads();
+        for (int j = 0; j < 16; j++)
+            out[(threadIdx.x * 16 + threadIdx.y) * 16 + j] += tile[j * 32 + threadIdx.x].x;
+    }
+}
+
+// A row of memory begins where the second round of the one before does.
+__global__ void __launch_bounds__(256) rounds_past_a_row(const float4 *in, float *out)
+{
+    __shared__ float4 tile[512];
+    for (int k = 0; k < 64; k++) {
+        __syncthreads();
+        for (int half = 0; half < 2; half++)
+            tile[threadIdx.y * 16 + half * 16 + threadIdx.x] = //~ shared-race!
+                in[k * 8192 + threadIdx.y * 512 + half * 16 + threadIdx.x];
+        __syncthreads();
+        for (int j = 0; j < 16; j++)
+            out[(threadIdx.x * 16 + threadIdx.y) * 16 + j] += tile[j * 32 + threadIdx.x].x;
+    }
+}
+
+// Nobody waits between the rounds and what is read of other rows.
+__global__ void __launch_bounds__(256) rounds_read_early(const float4 *in, float *out)
+{
+    __shared__ float4 tile[512];
+    for (int k = 0; k < 64; k++) {
+        __syncthreads();
+        for (int half = 0; half < 2; half++)
+            tile[threadIdx.y * 32 + half * 16 + threadIdx.x] = //~ shared-race!
+                in[k * 8192 + threadIdx.y * 512 + half * 16 + threadIdx.x];
+        for (int j = 0; j < 16; j++)
+            out[(threadIdx.x * 16 + threadIdx.y) * 16 + j] += tile[j * 32 + threadIdx.x].x;
+    }
+}
