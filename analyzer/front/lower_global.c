@@ -125,6 +125,20 @@ static bool is_number_of_guessed_type(struct lower_unit *u, CXCursor init, const
     return false;
 }
 
+/* The number that a variable of the host begins with, 0 unless something is said; NULL: it is none, or another file
+ * says it. */
+static const struct ir_expr *first_number(struct lower_unit *u, CXCursor decl, CXCursor init,
+                                          const struct ir_type *t)
+{
+    const struct ir_expr *v = NULL;
+    bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
+    if (t->kind != TYPE_INT || lower_is_guessed(u, decl))
+        return NULL;
+    if (!has_init)
+        return clang_Cursor_getStorageClass(decl) == CX_SC_Extern ? NULL : ir_int(u->m, t, 0);
+    return !lower_rests_on_guess(u, init) && lower_constant(u, init, t, &v) ? v : NULL;
+}
+
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
 {
     uint64_t key = lower_key(clang_getCanonicalCursor(decl));
@@ -175,6 +189,7 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
     b->decl = ir_global_create(u->m, qualified(u, decl), b->type, storage);
     b->decl->in_memory = true;
     b->decl->init = v && v->op != IR_TPARAM ? v : NULL;
+    b->decl->begins = storage == STORAGE_HOST_GLOBAL ? first_number(u, decl, init, b->type) : NULL;
     b->decl->span = lower_span(u, decl);
     b->decl->guessed =
         lower_is_guessed(u, decl) || (b->type->kind == TYPE_ARRAY && lower_rests_on_guess(u, decl));

@@ -164,6 +164,8 @@ struct ir_decl {
     bool knows_rows; /* guessed, but for the outermost extent of the array; not in the text form */
     bool is_length;  /* declared as a 32-bit size_type or the like: lengths go up to its maximum */
     const struct ir_expr *init; /* namespace-scope constants with a known value, or NULL */
+    const struct ir_expr *
+        begins; /* STORAGE_HOST_GLOBAL: the number that it begins with, or NULL; not in the text form */
     const struct ir_expr
         *default_value; /* STORAGE_PARAM: a number that calls may leave out; not in the text form */
     int param_index;    /* STORAGE_PARAM: from 0; else -1 */

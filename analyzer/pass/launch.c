@@ -5,11 +5,14 @@
 
 #include "base/strbuf.h"
 #include "pass/calls.h"
-#include "pass/launch_member.h"
 #include "pass/launch_dim.h"
+#include "pass/launch_global.h"
 #include "pass/launch_instance.h"
+#include "pass/launch_member.h"
 #include "pass/launch_wrap.h"
 #include "pass/range.h"
+
+enum { BLOCK_SIDE_MAX = 1024 };
 
 struct kernel_sites {
     VEC(const struct launch_site *) sites;
@@ -418,7 +421,15 @@ int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel
     return exact(l, kernel, axis, false);
 }
 
-/* Largest number of threads along the axis over the visible launches, by the host's own ranges. */
+/* The largest that the side of a block is, by the host's own ranges, or what the file hands a variable. */
+static int64_t most_of_side(const struct launch_site *s, unsigned axis)
+{
+    int64_t most = range_of(s->host->ranges, s->block[axis], s->stmt).hi;
+    bool says = most > 0 && most <= BLOCK_SIDE_MAX;
+    return says ? most : launch_global_most(s->host->analysis, s->block[axis]);
+}
+
+/* Largest number of threads along the axis over the visible launches. */
 static int64_t visible_limit(const struct kernel_sites *k, unsigned axis)
 {
     int64_t most = -1;
@@ -426,10 +437,10 @@ static int64_t visible_limit(const struct kernel_sites *k, unsigned axis)
         const struct launch_site *s = k->sites.at[i];
         if (!s->block[axis])
             return -1;
-        struct range r = range_of(s->host->ranges, s->block[axis], s->stmt);
-        if (r.hi <= 0 || r.hi > 1024)
+        int64_t side = most_of_side(s, axis);
+        if (side <= 0 || side > BLOCK_SIDE_MAX)
             return -1;
-        most = r.hi > most ? r.hi : most;
+        most = side > most ? side : most;
     }
     return most;
 }

@@ -419,6 +419,15 @@ static void add_narrow(const struct root_shape *root, struct race_shapes *out)
     add_usual(root, x, y, 1, out);
 }
 
+/* None of the usual lengths fits: the longest row that does; 0: nothing says so. */
+static int64_t longest_row(const struct root_shape *root)
+{
+    int64_t most = root->most[0];
+    if (root->limit > 0 && !root->fixed[0] && (most == 0 || root->limit < most))
+        most = root->limit;
+    return most;
+}
+
 /* The only launch that is seen: what it hands the kernel holds whatever its blocks are. */
 static const struct launch_site *only_launch(const struct analysis_func *root)
 {
@@ -487,8 +496,8 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         add_usual(&usual, deep[i][0], axes & 2 ? deep[i][1] : 1, deep[i][2], out);
     if (axes == 3 && out->len == 0)
         add_narrow(&usual, out);
-    if (!(axes & 6) && out->len == 0 && usual.most[0] > 0)
-        add_shape(out, (unsigned)usual.most[0], 1, 1, usual.site);
+    if (!(axes & 6) && out->len == 0 && longest_row(&usual) > 0)
+        add_shape(out, (unsigned)longest_row(&usual), 1, 1, usual.site);
     /* `__launch_bounds__(64)` */
     bool none = (axes & 4) && out->len == 0;
     for (size_t i = 0; i < sizeof small / sizeof *small && none; i++)
