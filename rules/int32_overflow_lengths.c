@@ -85,6 +85,15 @@ static bool is_bounded_by_program(struct rule_context *c, enum tri broken)
     return broken == TRI_NO || (broken == TRI_UNKNOWN && c->analysis->module->in_program);
 }
 
+/* `int n = *count;` of a count of 64 bits: what is handed over has been through 32. */
+static bool comes_through_32_bits(const struct ir_expr *e)
+{
+    for (; e->op == IR_CAST; e = e->args[0])
+        if (e->type->kind == TYPE_INT && e->type->bits <= 32)
+            return true;
+    return e->type->kind == TYPE_INT && e->type->bits <= 32;
+}
+
 bool int32_overflow_is_handed_narrow(struct rule_context *c, const struct ir_expr *bound)
 {
     size_t n;
@@ -93,9 +102,7 @@ bool int32_overflow_is_handed_narrow(struct rule_context *c, const struct ir_exp
     bool all = n > 0 && length->op == IR_VAR && length->decl->storage == STORAGE_PARAM;
     for (size_t i = 0; i < n && all; i++) {
         const struct ir_expr *arg = launch_argument(sites[i], length->decl);
-        const struct ir_expr *given = arg ? ir_strip_casts(arg) : NULL;
-        all = given && given->type->kind == TYPE_INT && given->type->bits <= 32 &&
-              given->op != IR_INT;
+        all = arg && comes_through_32_bits(arg) && ir_strip_casts(arg)->op != IR_INT;
     }
     return all;
 }
@@ -116,6 +123,8 @@ static const struct ir_stmt *definition_of(const struct ir_func *f, const struct
 static bool comes_in_64_bits(const struct launch_site *site, const struct ir_expr *given)
 {
     const struct ir_expr *e = ir_strip_casts(given);
+    if (comes_through_32_bits(given))
+        return false;
     if (e->op == IR_CAST && e->args[0]->type->kind == TYPE_UNKNOWN &&
         !definition_of(site->host->func, e)) {
         const char *method = launch_dim_method(ir_strip_all_casts(e));

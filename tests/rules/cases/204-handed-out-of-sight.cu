@@ -53,3 +53,24 @@ void prepare(const host_matrix &m, const host_tensor &t, const list &l, bool *ma
     turn<<<1024, 64>>>(ends, marks, places);
     none<<<1024, 64>>>(ends, marks, l.get_length());
 }
+
+// The host has made an int of a count of 64 bits before it hands it over.
+__global__ void keys_of_an_int(const unsigned *index, size_t n, const float *keys, float *out)
+{
+    for (int i = threadIdx.x + blockIdx.x * blockDim.x; i < n; i += blockDim.x * gridDim.x)
+        out[i] = keys[index[i]];
+}
+
+__global__ void keys_of_a_count(const unsigned *index, size_t n, const float *keys, float *out)
+{
+    for (int i = threadIdx.x + blockIdx.x * blockDim.x; i < n; i += blockDim.x * gridDim.x) //~ int32-overflow-index!
+        out[i] = keys[index[i]];
+}
+
+void take_keys(const unsigned *index, const unsigned long long *count, const float *keys, float *out)
+{
+    int n = *count;
+    keys_of_an_int<<<(n - 1) / 256 + 1, 256>>>(index, n, keys, out);
+    size_t all = *count;
+    keys_of_a_count<<<(all - 1) / 256 + 1, 256>>>(index, all, keys, out);
+}
