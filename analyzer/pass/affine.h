@@ -25,6 +25,7 @@ struct affine {
     VEC(struct affine_term) terms; /* sorted, no two with the same atoms, no zero coefficient */
 };
 
+/* Of an expression that is deep the module keeps it, whatever the arena: the terms are not the caller's to change. */
 struct affine affine_of(struct arena *a, const struct ir_expr *e);
 struct affine affine_number(int64_t v);
 struct affine affine_atom(struct arena *a, const struct ir_expr *e);

@@ -496,8 +496,9 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
         add_usual(&usual, deep[i][0], axes & 2 ? deep[i][1] : 1, deep[i][2], out);
     if (axes == 3 && out->len == 0)
         add_narrow(&usual, out);
-    if (!(axes & 6) && out->len == 0 && longest_row(&usual) > 0)
-        add_shape(out, (unsigned)longest_row(&usual), 1, 1, usual.site);
+    int64_t row = !(axes & 6) && out->len == 0 ? longest_row(&usual) : 0;
+    if (row > 0)
+        add_shape(out, (unsigned)row, 1, 1, usual.site);
     /* `__launch_bounds__(64)` */
     bool none = (axes & 4) && out->len == 0;
     for (size_t i = 0; i < sizeof small / sizeof *small && none; i++)

@@ -26,7 +26,8 @@ const struct ticket *ticket_early(const struct analysis_func *af, size_t *n);
 bool ticket_may_wait(const struct analysis_func *af, const struct ir_stmt *s);
 /* `if (threadIdx.x == 0)`, `if (tid == 0)` around it. */
 bool ticket_is_of_thread_zero(const struct analysis_func *af, const struct ir_stmt *s);
-/* Some way from one to the other passes nothing that `stops`. */
+/* Some way from one to the other passes nothing that `stops`.  A loop over a length that stops in each round is taken
+ * to have one at least. */
 bool ticket_leads_past(const struct analysis_func *af, const struct ir_stmt *from,
                        const struct ir_stmt *to,
                        bool (*stops)(const struct analysis_func *af, const struct ir_stmt *s));
