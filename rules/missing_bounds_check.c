@@ -460,6 +460,8 @@
  *     if (cudaMalloc(&out, 4096 * sizeof(float)) || cudaMalloc(&in, nx * nz * sizeof(float)))
  *         return;
  *     plane<<<(count + 255) / 256, 256>>>(out, in, count, nx, nz);
+ *     if (cudaGetLastError() != cudaSuccess)
+ *         abort();
  *     cudaFree(in);
  *     cudaFree(out);
  * }
