@@ -2,9 +2,9 @@
 /*
  * Was it a thread that stays which stored to the place that is read, on the word of the places alone?
  *
- * `if (first + threadIdx.x / w >= rows) return;`: whole groups of w neighbours leave, and a thread of another group that
- * reads `s[threadIdx.x + half]` as one of the first half of its group, or `s[threadIdx.x - threadIdx.x % w]`, reads what
- * its own group has stored.
+ * `if (first + threadIdx.x / w >= rows) return;`: whole groups of w neighbours leave, and a thread of another group
+ * that reads `s[threadIdx.x + half]` as one of the first half of its group, or `s[threadIdx.x - threadIdx.x % w]`,
+ * reads what its own group has stored.
  *
  * `if (i >= n) return; s[i] = v; barrier; for (k = 0; k < n; k++) sum += s[k];`: who leaves stores beyond n, and nobody
  * reads there.

@@ -71,8 +71,9 @@ int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const s
 /* What may tie a constant to the block. */
 struct lanes_knot {
     const struct ir_expr *e;
-    const struct ir_expr *row; /* of a sum, a step: how long a row of the block is; NULL: e is a quotient */
-    bool bits;                 /* so many bits of it: a row of `1 << row` */
+    const struct ir_expr
+        *row;  /* of a sum, a step: how long a row of the block is; NULL: e is a quotient */
+    bool bits; /* so many bits of it: a row of `1 << row` */
 };
 
 /* What the text of a function says of numbers that it has in no other place; found once (lanes_told.c). */

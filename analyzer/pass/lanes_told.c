@@ -41,7 +41,8 @@ static bool find_knot(const struct ir_expr *e, void *context)
     return true;
 }
 
-/* `for (i = threadIdx.x; i < n; i += STEP)`, `i += 1 << BITS`: what the threads of a row step by is how many they are. */
+/* `for (i = threadIdx.x; i < n; i += STEP)`, `i += 1 << BITS`: what the threads of a row step by is how many they
+ * are. */
 static void find_step(struct lanes_told *t, const struct ir_stmt *phi)
 {
     struct lanes_knot k = {0};

@@ -50,8 +50,8 @@ bool race_is_of_other_type(const struct race_pair *p)
     return a && b && strcmp(a, b) != 0 && !p->x->one_place && !p->y->one_place;
 }
 
-/* `(T *)(vectors + row * length)`: the step to a row, in elements of a type whose size is not known here; NULL: there is
- * none. */
+/* `(T *)(vectors + row * length)`: the step to a row, in elements of a type whose size is not known here; NULL: there
+ * is none. */
 static const struct ir_expr *row_in_other_units(const struct ir_expr *addr)
 {
     const char *element = NULL;

@@ -53,8 +53,9 @@ void run(float **parts, const float *in, float *out, int n, int width, int count
 // every thread walks over all of it, and prints what all have written
 __global__ void show(const int *a, const int *b, int *sum, int n)
 {
-    printf("thread %d of %d\n", (int)threadIdx.x, n);
-    for (int i = 0; i < n; i++) {
+    int i = threadIdx.x;
+    printf("thread %d of %d\n", i, n);
+    for (i = 0; i < n; i++) {
         sum[i] = a[i] * b[i]; //~ global-race?
         printf("%d\n", sum[i]);
     }
@@ -63,7 +64,8 @@ __global__ void show(const int *a, const int *b, int *sum, int n)
 // what each adds to is what others have left
 __global__ void show_sums(const int *a, int *sum, int n)
 {
-    printf("thread %d of %d\n", (int)threadIdx.x, n);
-    for (int i = 0; i < n; i++)
+    int i = threadIdx.x;
+    printf("thread %d of %d\n", i, n);
+    for (i = 0; i < n; i++)
         sum[i] = sum[i] + a[i]; //~ global-race!
 }
