@@ -103,7 +103,7 @@
  * ## References
  * - CUDA C++ Programming Guide, "Atomic Functions"
  */
-#include "pass/flag_count.h"
+#include "pass/flag_store.h"
 #include "pass/lock_release.h"
 #include "pass/loop_question.h"
 #include "pass/grid_order.h"
@@ -138,7 +138,7 @@ static void weigh(struct rule_context *c, struct finding *f, const struct race *
         rule_note(c, f, f->span, "all of them write the same value");
         rule_doubt(c, f);
     }
-    if (flag_count_is(r->first->stmt) || flag_count_is(r->second->stmt))
+    if (flag_is_counted(r->first->stmt) || flag_is_counted(r->second->stmt))
         doubt_flag(c, f);
 }
 
@@ -373,7 +373,7 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                             name);
             rule_note(c, f, g->first->span, "what one of them adds is lost to the other");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
-            if (flag_count_is(g->first))
+            if (flag_is_counted(g->first))
                 doubt_flag(c, f);
         } else if (g->kind == GRID_ORDER_SCATTERED) {
             f = rule_report(c, g->first->span,
@@ -390,6 +390,8 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                 name);
             rule_note(c, f, g->first->span, "nothing orders blocks");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+            if (flag_names_finder(c->func, g->first))
+                rule_doubt(c, f); /* any of those who have found one will do */
         } else if (g->kind == GRID_ORDER_WALKED) {
             f = rule_report(c, g->first->span,
                             "each thread goes on from its own index one by one here, and writes "

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "pass/flag_count.h"
+#include "pass/flag_store.h"
 
 #include <string.h>
 
 #include "base/strbuf.h"
+#include "pass/bounds.h"
+
+enum { MADE_DEPTH = 4 };
 
 /* `x + 1`, `x - 1` with an x that was read from there. */
 static bool adds_constant(const struct ir_expr *value, const struct ir_expr *addr)
@@ -38,7 +41,7 @@ static bool says_flag(const char *name)
     return said && !counts;
 }
 
-bool flag_count_is(const struct ir_stmt *s)
+bool flag_is_counted(const struct ir_stmt *s)
 {
     if (s->kind != IR_STMT_STORE || !s->addr || !adds_constant(s->expr, s->addr) ||
         !ir_walk(s->addr, is_one_place, NULL))
@@ -48,4 +51,50 @@ bool flag_count_is(const struct ir_stmt *s)
                        : root->op == IR_VAR || root->op == IR_ADDR ? root->decl->source_name
                                                                    : ir_leaf_name(root);
     return name && says_flag(name);
+}
+
+static bool is_no_load(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return !ir_load_of(e) && e->op != IR_OPAQUE;
+}
+
+struct own_data {
+    unsigned depth;
+    bool found;
+};
+
+/* What was loaded from the thread's own place is in it, or was chosen or made of such, `make_float3(p.x, p.y, p.z)`; or
+ * what is not in sight. */
+static bool find_own_data(const struct ir_expr *e, void *context)
+{
+    struct own_data *o = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    bool load = def && def->kind == IR_STMT_LOAD && def->addr;
+    bool made = def && (def->kind == IR_STMT_CALL || def->kind == IR_STMT_PHI);
+    o->found = o->found || e->op == IR_OPAQUE || (load && bounds_uses_thread_index(def->addr));
+    if (!made || o->depth >= MADE_DEPTH)
+        return !o->found;
+    o->depth++;
+    for (size_t i = 0; i < def->args.len && !o->found; i++)
+        ir_walk(def->args.at[i], find_own_data, o);
+    o->depth--;
+    return !o->found;
+}
+
+static bool asks_own_data(struct cfg_edge e, void *context)
+{
+    struct own_data o = {0};
+    const struct ir_stmt *end = cfg_terminator(e.from);
+    (void)context;
+    if (end && end->expr)
+        ir_walk(end->expr, find_own_data, &o);
+    return o.found;
+}
+
+bool flag_names_finder(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_STORE && s->expr && bounds_uses_thread_index(s->expr) &&
+           ir_walk(s->expr, is_no_load, NULL) &&
+           cfg_walk_control(af->cfg, s->block, asks_own_data, NULL);
 }
