@@ -26,7 +26,8 @@
  * Silent where the launches that the file shows, launch limits or conditions keep the product small, or a
  * check of the product on the host (`CHECK((int64_t)rows * cols <= INT_MAX)`);
  * in programs, whose sizes are their own choice, unless a launch is seen to break it or a variable of 64 bits
- * is given the product of sizes that the command line says (`size_t n = rows * cols`); and where the
+ * is given the product of sizes that the command line says (`size_t n = rows * cols`; a note where no kernel of the
+ * file indexes with 64 bits); and where the
  * sizes it would take do not occur: a factor
  * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
  * channels, the weights of a convolution, a block's own part of scratch memory, threads beside each other times

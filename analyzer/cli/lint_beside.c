@@ -23,10 +23,11 @@ static void add(struct wanted *w, const struct ir_func *f)
              ((struct beside_name){.text = f->name, .is_kernel = f->kind == FUNC_KERNEL}));
 }
 
-/* Other files can call it by a name of its own. */
+/* Other files can call it by a name of its own: no template of a source file, unless it is made there for them. */
 static bool has_own_name(const struct ir_func *f)
 {
-    return f->name && !f->is_internal && !f->record_name && !f->is_lambda &&
+    bool hidden = f->is_template && f->in_main_file && !f->instances.len;
+    return f->name && !f->is_internal && !f->record_name && !f->is_lambda && !hidden &&
            strcmp(f->name, "main") != 0;
 }
 
