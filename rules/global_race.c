@@ -103,6 +103,7 @@
  * ## References
  * - CUDA C++ Programming Guide, "Atomic Functions"
  */
+#include "pass/flag_store.h"
 #include "pass/lock_release.h"
 #include "pass/loop_question.h"
 #include "pass/grid_order.h"
@@ -114,11 +115,31 @@
 #include "pass/ticket.h"
 #include "rules/rule.h"
 
+/* Some of the additions are lost, but not all of them. */
+static void doubt_flag(struct rule_context *c, struct finding *f)
+{
+    rule_note(c, f, f->span, "as a flag it does: it is not what it was, however many are lost");
+    rule_doubt(c, f);
+}
+
 /* Two that differ in threadIdx.y or z only: whoever launches it, out of sight, may do so with flat blocks. */
 static bool is_for_flat_blocks(const struct rule_context *c, const struct race *r)
 {
     return r->first_thread[0] == r->second_thread[0] &&
            !launch_is_in_sight(c->analysis->launches, c->func->func);
+}
+
+/* A note where it takes another launch, and where what comes of it is the same all the same. */
+static void weigh(struct rule_context *c, struct finding *f, const struct race *r)
+{
+    if (is_for_flat_blocks(c, r))
+        rule_doubt(c, f);
+    if (race_is_repeated(r)) {
+        rule_note(c, f, f->span, "all of them write the same value");
+        rule_doubt(c, f);
+    }
+    if (flag_is_counted(r->first->stmt) || flag_is_counted(r->second->stmt))
+        doubt_flag(c, f);
 }
 
 static void report(struct rule_context *c, const struct race *r)
@@ -131,13 +152,15 @@ static void report(struct rule_context *c, const struct race *r)
         "`%s` is written here and %s by other threads at line %u: nothing orders the two",
         r->object->source_name, at_first || !r->first->writes ? "read" : "written",
         other->span.line);
-    rule_note(c, f, other->span,
-              "for example, thread (%d,%d,%d) meets thread (%d,%d,%d) of the block",
-              r->first_thread[0], r->first_thread[1], r->first_thread[2], r->second_thread[0],
-              r->second_thread[1], r->second_thread[2]);
+    if (race_rests_on_grid(r))
+        rule_note(c, f, other->span, "which threads of a block meet depends on gridDim");
+    else
+        rule_note(c, f, other->span,
+                  "for example, thread (%d,%d,%d) meets thread (%d,%d,%d) of the block",
+                  r->first_thread[0], r->first_thread[1], r->first_thread[2], r->second_thread[0],
+                  r->second_thread[1], r->second_thread[2]);
     rule_help(c, f, "use an atomic operation, or write to a buffer of its own");
-    if (is_for_flat_blocks(c, r))
-        rule_doubt(c, f);
+    weigh(c, f, r);
     f->claim = (struct claim){.kind = CLAIM_RACE_GLOBAL,
                               .func = at->block->func,
                               .stmt = r->first->stmt,
@@ -350,6 +373,8 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                             name);
             rule_note(c, f, g->first->span, "what one of them adds is lost to the other");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+            if (flag_is_counted(g->first))
+                doubt_flag(c, f);
         } else if (g->kind == GRID_ORDER_SCATTERED) {
             f = rule_report(c, g->first->span,
                             "`%s` is read, changed and written here where the data say: threads "
@@ -365,6 +390,8 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                 name);
             rule_note(c, f, g->first->span, "nothing orders blocks");
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
+            if (flag_names_finder(c->func, g->first))
+                rule_doubt(c, f); /* any of those who have found one will do */
         } else if (g->kind == GRID_ORDER_WALKED) {
             f = rule_report(c, g->first->span,
                             "each thread goes on from its own index one by one here, and writes "

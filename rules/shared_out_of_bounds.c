@@ -509,6 +509,8 @@ static bool try_grid(struct rule_context *c, const struct access *x, const struc
     f->claim = claim_of(c, x, index, elements);
     rule_note(c, f, x->decl->span, "declared here");
     rule_help(c, f, "index it with the thread's place in the block");
+    if (extent_grid_is_of_few(c->func, elements))
+        rule_doubt(c, f);
     return true;
 }
 

@@ -207,7 +207,7 @@
 #include "pass/calls.h"
 #include "pass/race.h"
 #include "pass/warp_legacy.h"
-#include "rules/rule.h"
+#include "rules/race_text.h"
 #include "rules/warp_notes.h"
 
 struct reported {
@@ -229,36 +229,6 @@ static bool is_reported(struct rule_context *c, struct reported *done, const str
     vec_push(c->arena, &done->firsts, a);
     vec_push(c->arena, &done->seconds, b);
     return false;
-}
-
-static const char *thread_text(struct rule_context *c, const int t[3])
-{
-    if (t[1] == 0 && t[2] == 0)
-        return arena_printf(c->arena, "thread %d", t[0]);
-    return arena_printf(c->arena, "thread (%d,%d,%d)", t[0], t[1], t[2]);
-}
-
-static const char *verb_of(const struct interval_access *a)
-{
-    if (a->whole)
-        return "uses";
-    return a->writes ? (a->atomic ? "updates" : "writes") : "reads";
-}
-
-/* What the other threads do with it, for the message. */
-static const char *clash_text(const struct race *r)
-{
-    if (r->first->whole && r->second->whole)
-        return "used again while other threads may still use it";
-    if (!r->second->writes)
-        return "read by other threads";
-    return r->first->writes ? "written by other threads" : "overwritten by other threads";
-}
-
-static const char *object_name(const struct race *r)
-{
-    const char *given = r->object->source_name;
-    return given && *given ? given : "shared memory";
 }
 
 /* A note that names the number. */
@@ -286,8 +256,8 @@ static void report_calls(struct rule_context *c, const struct race *r, const str
         c, b->span,
         "`%s` is %s here while other threads may still %s it at line %u, in the call of "
         "%s() before: no barrier between",
-        object_name(r), r->second->writes ? "written" : "read", r->first->writes ? "write" : "read",
-        a->span.line, a->block->func->name);
+        race_text_object(r), r->second->writes ? "written" : "read",
+        r->first->writes ? "write" : "read", a->span.line, a->block->func->name);
     rule_note(c, f, first->span, "one call");
     rule_note(c, f, second->span, "%s",
               first == second ? "the same call in the next round" : "the next call");
@@ -383,7 +353,7 @@ static bool is_before_loop(const struct race *r)
 }
 
 /* `count++`: what one thread reads is not what another one has written, in one statement. */
-static bool is_shared_count(const struct race *r)
+static bool is_shared_update(const struct race *r)
 {
     const struct ir_stmt *a = race_statement(r, r->first), *b = race_statement(r, r->second);
     return !r->back_edge && !r->first->writes && race_is_update(r->second) &&
@@ -397,31 +367,36 @@ static void report(struct rule_context *c, const struct race *r)
      * of a loop. */
     bool at_first = r->back_edge || !r->second->writes, before_loop = is_before_loop(r);
     const struct ir_stmt *at = at_first ? a : b, *other = at_first ? b : a;
-    const char *name = object_name(r);
+    const char *name = race_text_object(r);
     struct finding *f;
     if (a == b && !r->back_edge)
         f = rule_report(c, at->span,
                         "`%s` is written here by several threads at once, with different values",
                         name);
-    else if (is_shared_count(r))
+    else if (is_shared_update(r) && race_is_sum(r->second))
         f = rule_report(c, at->span,
                         "several threads add to `%s` here at once, without an atomic operation: "
                         "what others add meanwhile is lost",
+                        name);
+    else if (is_shared_update(r))
+        f = rule_report(c, at->span,
+                        "several threads read, change and write `%s` here at once: each may begin "
+                        "with what another one has made of it",
                         name);
     else if (before_loop)
         f = rule_report(c, at->span,
                         "`%s` is used here and %s at line %u in a later round of the loop behind, "
                         "with no barrier between",
-                        name, clash_text(r), other->span.line);
+                        name, race_text_clash(r), other->span.line);
     else if (r->back_edge)
         f = rule_report(c, at->span,
                         "`%s` is used here and %s in the next round of the loop at line %u, with "
                         "no barrier between",
-                        name, clash_text(r), line_of_loop(r->back_edge));
+                        name, race_text_clash(r), line_of_loop(r->back_edge));
     else if (at_first)
         f = rule_report(c, at->span,
                         "`%s` is written here and %s at line %u with no barrier between", name,
-                        clash_text(r), b->span.line);
+                        race_text_clash(r), b->span.line);
     else
         f = rule_report(c, at->span,
                         "`%s` is written here while other threads may still %s it at line %u: no "
@@ -431,13 +406,13 @@ static void report(struct rule_context *c, const struct race *r)
         rule_note(c, f, other->span, "the other access");
     else
         rule_note(c, f, other->span, "the other access: for example, %s %s what %s %s",
-                  thread_text(c, r->second_thread), verb_of(r->second),
-                  thread_text(c, r->first_thread), verb_of(r->first));
+                  race_text_thread(c, r->second_thread), race_text_verb(r->second),
+                  race_text_thread(c, r->first_thread), race_text_verb(r->first));
     if (r->back_edge && !before_loop)
         rule_help(c, f, "put __syncthreads() at the end of the loop's body");
-    else if (is_shared_count(r))
+    else if (is_shared_update(r) && race_is_sum(r->second))
         rule_help(c, f, "use atomicAdd()");
-    else if (a == b)
+    else if (a == b || is_shared_update(r))
         rule_help(c, f, "let one thread write it, or give each thread a place of its own");
     else
         rule_help(c, f, "put __syncthreads() between the two");
@@ -544,15 +519,17 @@ static void check_warps(struct rule_context *c, struct reported *done)
                             "`%s` is written here and %s by other threads of the "
                             "warp%s at line %u: neither a barrier "
                             "nor __syncwarp() between",
-                            object_name(r), r->second->atomic ? "updated" : "read",
+                            race_text_object(r), r->second->atomic ? "updated" : "read",
                             r->back_edge ? " in the next round" : "", b->span.line);
         else
             f = rule_report(c, a->span,
                             "`%s` is read here and overwritten by other threads of the warp%s at "
                             "line %u: neither a barrier nor __syncwarp() between",
-                            object_name(r), r->back_edge ? " in the next round" : "", b->span.line);
-        rule_note(c, f, b->span, "for example, %s %s what %s %s", thread_text(c, r->second_thread),
-                  verb_of(r->second), thread_text(c, r->first_thread), verb_of(r->first));
+                            race_text_object(r), r->back_edge ? " in the next round" : "",
+                            b->span.line);
+        rule_note(c, f, b->span, "for example, %s %s what %s %s",
+                  race_text_thread(c, r->second_thread), race_text_verb(r->second),
+                  race_text_thread(c, r->first_thread), race_text_verb(r->first));
         if (r->voted)
             note_votes(c, f);
         warp_note_legacy(c, f, warp_legacy_of(r->first->frame));

@@ -59,6 +59,14 @@ void early_find_stays(struct leavers *l);
 bool early_is_of_live(const struct leavers *l, const struct ir_stmt *load,
                       const struct ir_stmt *own);
 
+/* sum <= limit where the statement runs. */
+bool early_is_known(const struct leavers *l, const struct ir_stmt *s, const struct affine *sum,
+                    int64_t limit);
+
+/* ---- early_group.c: the same, by groups of neighbours, and by places beyond a bound ---- */
+bool early_is_of_place(const struct leavers *l, const struct ir_stmt *load,
+                       const struct ir_stmt *store);
+
 /* ---- early_place.c: where things are ---- */
 enum early_place { EARLY_OWN, EARLY_GLOBAL, EARLY_SHARED, EARLY_UNKNOWN };
 enum early_place early_place_of(const struct analysis_func *af, const struct ir_expr *addr);

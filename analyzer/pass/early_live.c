@@ -293,8 +293,8 @@ static bool follows_from(const struct leavers *l, const struct fact *f, const st
     return is_at_most(l, &d, limit - b.limit);
 }
 
-static bool is_known(const struct leavers *l, const struct ir_stmt *s, const struct affine *sum,
-                     int64_t limit)
+bool early_is_known(const struct leavers *l, const struct ir_stmt *s, const struct affine *sum,
+                    int64_t limit)
 {
     size_t n;
     const struct fact *facts = guard_facts(l->af->guards, s, &n);
@@ -338,7 +338,7 @@ bool early_is_of_live(const struct leavers *l, const struct ir_stmt *load,
             if (s->rate[axis])
                 there = affine_add(a, &there, &apart.by[axis], s->rate[axis]);
         }
-        if (!is_known(l, load, &there, s->limit))
+        if (!early_is_known(l, load, &there, s->limit))
             return false;
     }
     return true;

@@ -319,7 +319,7 @@ static bool is_of_those_alive(struct leavers *l, const struct ir_stmt *load)
         if (l->pairs++ > PAIRS_MOST)
             return false;
         if (is_beside(af, load, own) || leaves_along(l, load->addr, own->addr) ||
-            early_is_of_live(l, load, own))
+            early_is_of_live(l, load, own) || early_is_of_place(l, load, own))
             return true;
     }
     return false;

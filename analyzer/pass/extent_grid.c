@@ -108,3 +108,9 @@ bool extent_grid_past(struct analysis_func *af, const struct access *x, const st
     }
     return n == 0 && asked; /* who asks where the data ends has a grid */
 }
+
+bool extent_grid_is_of_few(const struct analysis_func *af, int64_t extent)
+{
+    enum { WARP = 32 };
+    return extent < WARP && !launch_is_in_sight(af->analysis->launches, af->func);
+}

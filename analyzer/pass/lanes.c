@@ -307,6 +307,8 @@ static struct lanes of_value(struct lanes_run *r, const struct lanes_frame *f,
     struct lanes v = unknown;
     if (def && def->kind == IR_STMT_PHI)
         v = lanes_phi(r, f, rounds, def);
+    if (def && def->kind == IR_STMT_LOAD)
+        v = lanes_of_local(r, f, rounds, def);
     if (def && def->kind == IR_STMT_CALL && (!def->callee || !def->callee->has_body))
         v = lanes_of_unseen(r, f, rounds, def);
     if (def && def->kind == IR_STMT_WARPOP)

@@ -39,11 +39,23 @@ static int64_t block_of(const struct tie *t, const struct ir_expr *e)
     return n >= t->run->count ? n : 0;
 }
 
+/* 8 of 256; 0: it is no power of two. */
+static int64_t bits_of(unsigned n)
+{
+    int64_t bits = 0;
+    while (n > 1 && n % 2 == 0) {
+        n /= 2;
+        bits++;
+    }
+    return n == 1 ? bits : 0;
+}
+
 static void take_knot(struct tie *t, const struct lanes_knot *k)
 {
+    unsigned row = t->run->shape.n[0];
     if (k->row) {
         if (is_same(k->row, t->what))
-            t->value = t->run->shape.n[0];
+            t->value = k->bits ? bits_of(row) : row;
         return;
     }
     /* `TILE / BLOCK`: what a thread has of a tile that the block shares */

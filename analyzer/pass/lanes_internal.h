@@ -71,7 +71,9 @@ int64_t lanes_constant(struct lanes_run *r, const struct lanes_frame *f, const s
 /* What may tie a constant to the block. */
 struct lanes_knot {
     const struct ir_expr *e;
-    const struct ir_expr *row; /* of a sum: how long a row of the block is; NULL: e is a quotient */
+    const struct ir_expr
+        *row;  /* of a sum, a step: how long a row of the block is; NULL: e is a quotient */
+    bool bits; /* so many bits of it: a row of `1 << row` */
 };
 
 /* What the text of a function says of numbers that it has in no other place; found once (lanes_told.c). */
@@ -84,6 +86,10 @@ struct lanes_told {
 };
 const struct lanes_told *lanes_told_of(const struct analysis_func *af);
 
+/* lanes_local.c: what is read from an array of the thread's own that a loop has filled by a sum of its index; else
+ * unknown. */
+struct lanes lanes_of_local(struct lanes_run *r, const struct lanes_frame *f,
+                            const struct lanes_rounds *rounds, const struct ir_stmt *load);
 /* lanes_kept.c: a number that the block has looked up for itself, read back from where it keeps it. */
 bool lanes_is_kept_lookup(const struct lanes_frame *f, const struct ir_expr *e);
 /* A constant out of sight that the thread's index is divided by, and so less than the block; 0: it is not. */

@@ -41,6 +41,26 @@ static bool find_knot(const struct ir_expr *e, void *context)
     return true;
 }
 
+/* `for (i = threadIdx.x; i < n; i += STEP)`, `i += 1 << BITS`: what the threads of a row step by is how many they
+ * are. */
+static void find_step(struct lanes_told *t, const struct ir_stmt *phi)
+{
+    struct lanes_knot k = {0};
+    bool starts = false;
+    for (size_t i = 0; phi->kind == IR_STMT_PHI && i < phi->args.len; i++) {
+        const struct ir_expr *e = ir_strip_all_casts(phi->args.at[i]);
+        starts = starts || ir_is_builtin(e, IR_BUILTIN_TID_X);
+        if (e->op == IR_ADD && ir_phi_of(ir_strip_all_casts(e->args[0])) == phi)
+            k.e = k.row = ir_strip_all_casts(e->args[1]);
+    }
+    if (!starts || !k.row)
+        return;
+    k.bits = k.row->op == IR_SHL && ir_is_const(ir_strip_all_casts(k.row->args[0]), 1);
+    if (k.bits)
+        k.row = ir_strip_all_casts(k.row->args[1]);
+    vec_push(t->arena, &t->knots, k);
+}
+
 const struct lanes_told *lanes_told_of(const struct analysis_func *af)
 {
     struct analysis *a = af->analysis;
@@ -54,6 +74,7 @@ const struct lanes_told *lanes_told_of(const struct analysis_func *af)
         if (f->stmts.at[i]->addr)
             ir_walk(f->stmts.at[i]->addr, find_end, t);
         ir_walk(f->stmts.at[i]->expr, find_part, t);
+        find_step(t, f->stmts.at[i]);
         ir_walk_stmt(f->stmts.at[i], find_knot, t);
         if (f->stmts.at[i]->kind == IR_STMT_BRANCH)
             ir_walk(f->stmts.at[i]->expr, find_comparison, t);

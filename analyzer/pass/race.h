@@ -35,6 +35,8 @@ const struct race *race_find(struct analysis_func *root, enum interval_kind kind
 const struct race *race_in_warps(struct analysis *a, size_t *n);
 /* `count++`, `sum += v`: every thread that gets there loses what others add. */
 bool race_is_update(const struct interval_access *w);
+/* Of an update: to what was there something is added, or taken away from it; not `x = y - x`. */
+bool race_is_sum(const struct interval_access *w);
 /* The author meant threads to see each other's values at once. */
 bool race_is_volatile(const struct race *r);
 /* Both use one element of a tensor that is found by its strides, and the example takes two threads whose numbers
@@ -43,6 +45,11 @@ bool race_is_of_strides(const struct race *r);
 /* The two differ in threadIdx.y or z only, on which nothing hangs there, and no launch is in sight: the block may well
  * be flat, and its one row of threads at places of their own. */
 bool race_is_of_further_rows(const struct analysis_func *root, const struct race *r);
+/* race_repeated.c: a store that races with itself, or with a read of its place, where nothing hangs on the axes along
+ * which the two threads differ: both write one value.  Not `x = x + 1`. */
+bool race_is_repeated(const struct race *r);
+/* Where the two meet hangs on gridDim, for which the example has a number of its own. */
+bool race_rests_on_grid(const struct race *r);
 /* In a helper that one warp calls wherever it is said who does; the kernel nobody launches. */
 bool race_is_of_warp_helper(const struct analysis_func *root, const struct race *r);
 /* In every example block that fits, some thread of a warp reaches s, and another one that the mask

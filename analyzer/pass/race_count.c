@@ -36,6 +36,24 @@ bool race_is_update(const struct interval_access *w)
     return x.found;
 }
 
+/* What is loaded from addr is in the sum, and is not taken away. */
+static bool is_summand(const struct ir_expr *e, const struct ir_expr *addr, unsigned depth)
+{
+    enum { SUM_DEPTH = 16 };
+    const struct ir_stmt *load = ir_load_of(ir_strip_all_casts(e));
+    e = ir_strip_all_casts(e);
+    if (load)
+        return load->addr == addr;
+    return depth < SUM_DEPTH && (e->op == IR_ADD || e->op == IR_SUB) &&
+           (is_summand(e->args[0], addr, depth + 1) ||
+            (e->op == IR_ADD && is_summand(e->args[1], addr, depth + 1)));
+}
+
+bool race_is_sum(const struct interval_access *w)
+{
+    return race_is_update(w) && is_summand(w->stmt->expr, w->addr, 0);
+}
+
 bool race_adds_up(const struct interval_access *w)
 {
     static const char *const again[] = {"Exch", "Or", "And", "Max", "Min", "CAS", NULL};

@@ -482,7 +482,8 @@ bool race_is_harmless(const struct race_pair *p)
         race_is_of_other_columns(p) || race_is_carved(p) || race_is_sliced(p) ||
         race_is_of_quarters(p) || race_is_beyond_minimum(p) || race_lies_behind(p) ||
         race_is_of_constant_warp(p) || race_takes_turns(p) || race_is_of_other_type(p) ||
-        race_is_of_template_bytes(p) || race_is_by_zero(p) || race_is_ahead(p))
+        race_is_of_other_units(p) || race_is_of_template_bytes(p) || race_is_by_zero(p) ||
+        race_is_ahead(p))
         return true;
     /* everybody writes to one place at once, `s[lane / parts]`: that is no exchange between lanes */
     if (interval_kind_of(p->v) == INTERVAL_WARP && x->everybody && x->one_place && y->one_place)
@@ -537,8 +538,8 @@ bool race_is_harmless_alone(const struct race_pair *p)
         !varies(p->a, v) || (p->x->perhaps && !is_behind_wait(p->a)) || p->x->by_data ||
         race_is_made_up(p) || race_is_limited_by_constant(p, p->a) || is_election(p->a) ||
         (is_picked_either_way(p) && !race_is_update(p->a)) || race_copies_by_index(p) ||
-        race_keeps_rows(p) || race_is_kept_apart(p) || race_is_sliced(p) ||
-        race_writes_one_value(p))
+        race_keeps_rows(p) || race_is_of_other_units(p) || race_is_kept_apart(p) ||
+        race_is_sliced(p) || race_writes_one_value(p))
         return true;
     return race_same_value(p, p->a->frame, p->ra, v) ||
            (interval_kind_of(p->v) == INTERVAL_GLOBAL && is_harmless_globally(p));

@@ -25,6 +25,9 @@ bool race_is_ticketed(const struct interval_access *a);
 bool race_is_made_up(const struct race_pair *p);
 /* Of elements of two types neither of whose sizes is known. */
 bool race_is_of_other_type(const struct race_pair *p);
+/* In rows of their own, whose length is counted in elements of a type whose size is not known, and what is in them in
+ * those of another type. */
+bool race_is_of_other_units(const struct race_pair *p);
 /* Copies of as many bytes as the template of a helper says, by what its callers leave between them. */
 bool race_is_of_template_bytes(const struct race_pair *p);
 /* race_copy.c: no loop that waits has gone round between the two. */

@@ -50,6 +50,44 @@ bool race_is_of_other_type(const struct race_pair *p)
     return a && b && strcmp(a, b) != 0 && !p->x->one_place && !p->y->one_place;
 }
 
+/* `(T *)(vectors + row * length)`: the step to a row, in elements of a type whose size is not known here; NULL: there
+ * is none. */
+static const struct ir_expr *row_in_other_units(const struct ir_expr *addr)
+{
+    const char *element = NULL;
+    for (const struct ir_expr *e = addr; e && e->arg_count > 0; e = e->args[0]) {
+        const struct ir_type *t = e->type && e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+        bool unknown = t && t->kind == TYPE_UNKNOWN && t->size <= 0 && t->name;
+        if (e->op != IR_PTRADD && e->op != IR_CAST)
+            return NULL;
+        if (e->op == IR_PTRADD && element && unknown && strcmp(t->name, element) != 0)
+            return e;
+        if (e->op == IR_PTRADD && !element)
+            element = t && t->name ? t->name : "";
+    }
+    return NULL;
+}
+
+/* The two threads have numbers of their own in it: 2 and 3 of `row * length`, whatever the length is. */
+static bool tells_apart(const struct race_pair *p, const struct ir_expr *e)
+{
+    struct lanes v = lanes_of(p->run, p->a->frame, p->ra, e);
+    int64_t x = lanes_get(&v, (unsigned)p->threads.first);
+    int64_t y = lanes_get(&v, (unsigned)p->threads.second);
+    if (x != LANES_UNKNOWN && y != LANES_UNKNOWN && x != y)
+        return true;
+    if (e->op != IR_MUL && e->op != IR_ADD && e->op != IR_CAST)
+        return false;
+    return tells_apart(p, e->args[0]) || (e->arg_count > 1 && tells_apart(p, e->args[1]));
+}
+
+bool race_is_of_other_units(const struct race_pair *p)
+{
+    const struct ir_expr *row = p->a->addr ? row_in_other_units(p->a->addr) : NULL;
+    return row && p->a->frame == p->b->frame && p->b->addr &&
+           row_in_other_units(p->b->addr) == row && tells_apart(p, row->args[1]);
+}
+
 /* `if constexpr (bytes == 16) *(int4 *)to = ...;` of a helper that is handed a `void *`. */
 static bool copies_template_bytes(const struct interval_access *a)
 {

@@ -4,6 +4,7 @@
 #include "pass/affine.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
+#include "pass/one_round.h"
 #include "pass/race_harmless.h"
 #include "pass/range.h"
 
@@ -29,71 +30,6 @@ static int counted_axis(const struct cfg_loop *l, const struct ir_expr *e)
         axis = now;
     }
     return axis;
-}
-
-/* At least n, both in the host's terms: `(n + 255) / 256 * 256`, `n + 1`; 1024 where n was asked for no more. */
-static bool covers(const struct launch_site *s, const struct ir_expr *e, const struct ir_expr *n)
-{
-    const struct analysis *a = s->host->analysis;
-    int64_t more;
-    const struct ir_expr *of, *by;
-    if (affine_difference(a->arena, e, n, &more) && more >= 0)
-        return true;
-    if (ir_is_int(ir_strip_casts(e), &more) && s->host->ranges && launch_is_of_host(s, n) &&
-        range_of(s->host->ranges, n, s->stmt).hi <= more)
-        return true;
-    e = ir_strip_casts(e);
-    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++)
-        if (launch_rounded_quotient(a, ir_strip_casts(e->args[i]), &of, &by) && by &&
-            affine_same(a->arena, by, e->args[1 - i]) && affine_same(a->arena, of, n))
-            return true;
-    return false;
-}
-
-static bool is_number_of(const struct affine_term *t, enum ir_builtin first)
-{
-    for (unsigned i = 0; i < t->atom_count; i++) {
-        const struct ir_expr *e = ir_strip_casts(t->atoms[i]);
-        if (e->op == IR_BUILTIN && e->builtin >= first && e->builtin <= first + 2)
-            return true;
-    }
-    return false;
-}
-
-/* What is left from the first start of all threads to the bound, `base + n` less `base + threadIdx.x`; NULL: it cannot
- * be said. */
-static const struct ir_expr *way_of(const struct analysis *a, const struct induction *iv)
-{
-    struct affine bound = affine_of(a->arena, iv->bound), start = affine_of(a->arena, iv->start);
-    struct affine way = affine_add(a->arena, &bound, &start, -1);
-    size_t kept = 0;
-    for (size_t i = 0; way.ok && i < way.terms.len; i++) {
-        const struct affine_term *t = &way.terms.at[i];
-        if (!is_number_of(t, IR_BUILTIN_TID_X) && !is_number_of(t, IR_BUILTIN_CTAID_X))
-            way.terms.at[kept++] = *t;
-        else if (t->coefficient > 0)
-            return NULL;
-    }
-    way.terms.len = way.ok ? kept : 0;
-    return affine_to_expr(a->module, &way, ir_type_int(a->module, 64, true));
-}
-
-/* `for (i = threadIdx.x; i < n; i += blockDim.x)` of blocks of n threads, or of as many blocks as n has: who gets there
- * takes one round. */
-static bool steps_over_all(const struct analysis_func *af, const struct cfg_loop *l,
-                           const struct ir_expr *e)
-{
-    size_t n;
-    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    const struct induction *iv = e->op == IR_VALUE ? range_induction(af->ranges, e) : NULL;
-    if (!iv || iv->loop != l || !iv->bound || iv->bound_op != IR_LT || !iv->step || !iv->start)
-        return false;
-    const struct ir_expr *way = way_of(af->analysis, iv);
-    for (size_t i = 0; i < n && way; i++)
-        if (!covers(sites[i], launch_substitute(sites[i], iv->step),
-                    launch_substitute(sites[i], way)))
-            return false;
-    return way && n > 0;
 }
 
 /* Both are one number of the host, also where each reads it anew: what the runtime filled in stays. */
@@ -183,13 +119,15 @@ bool race_goes_once(const struct analysis_func *af, const struct cfg_loop *l)
     if (!e || e->op != IR_LT || !cfg_loop_contains(l, l->header->succs.at[0]) ||
         !launch_all_seen(af->analysis->launches, af->func))
         return false;
-    if (steps_over_all(af, l, ir_strip_casts(e->args[0])))
+    const struct ir_expr *i = ir_strip_casts(e->args[0]);
+    const struct induction *iv = i->op == IR_VALUE ? range_induction(af->ranges, i) : NULL;
+    if (iv && iv->loop == l && one_round_takes_all(af, iv))
         return true;
-    int axis = counted_axis(l, ir_strip_casts(e->args[0]));
-    for (size_t i = 0; i < n && axis >= 0; i++) {
-        const struct ir_expr *blocks = sites[i]->grid[axis];
-        const struct ir_expr *most = launch_substitute(sites[i], ir_strip_casts(e->args[1]));
-        if (!blocks || !most || !is_at_least(sites[i], blocks, ir_strip_all_casts(most), 0))
+    int axis = counted_axis(l, i);
+    for (size_t k = 0; k < n && axis >= 0; k++) {
+        const struct ir_expr *blocks = sites[k]->grid[axis];
+        const struct ir_expr *most = launch_substitute(sites[k], ir_strip_casts(e->args[1]));
+        if (!blocks || !most || !is_at_least(sites[k], blocks, ir_strip_all_casts(most), 0))
             return false;
     }
     return axis >= 0 && n > 0;

@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
+#include "pass/one_round.h"
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
@@ -95,7 +96,7 @@ static void try_pointer(struct bound_search *q, const struct access *x)
         for (unsigned k = 0; k < advance.terms.at[i].atom_count; k++)
             ir_walk(advance.terms.at[i].atoms[k], look_for_place, &s);
     }
-    if (!s.found || has_one_round(q))
+    if (!s.found || has_one_round(q) || one_round_takes_all(q->af, s.found))
         return;
     struct bound_candidate c = {.access = *x};
     c.index = x->dims.len ? x->dims.at[0].index

@@ -54,3 +54,20 @@ void run(int *out, const int *in, int n)
     rows_above_by_one<<<n, 256>>>(out, in, n);
     last_above<<<n, 256>>>(out, in, n);
 }
+
+// nothing is added: all make one difference of what is there, which others have changed already
+__global__ void turn_round(const float *from, float *out)
+{
+    __shared__ float way;
+    if (threadIdx.x == 0)
+        way = from[0];
+    __syncthreads();
+    way = from[1] - way; //~ shared-race!
+    __syncthreads();
+    out[threadIdx.x] = way;
+}
+
+void turn(const float *from, float *out)
+{
+    turn_round<<<1, 128>>>(from, out);
+}
