@@ -59,8 +59,10 @@ static void note_example(struct rule_context *c, struct finding *f, const struct
     const char *example = obligation_example_text(c->arena, r);
     if (!example || r->by_data)
         return;
-    const char *launch =
-        r->site ? arena_printf(c->arena, " (launch at line %u)", r->site->stmt->span.line) : "";
+    const char *launch = r->site
+                             ? arena_printf(c->arena, " (launch at %s)",
+                                            rule_line(c, e->access.stmt->span, r->site->stmt->span))
+                             : "";
     rule_note(c, f, e->access.stmt->span, "for example with %s the index is %lld%s", example,
               (long long)r->value, launch);
 }
@@ -113,17 +115,17 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     switch (e->kind) {
     case BOUND_LAUNCH_ROUNDS_UP:
         f = rule_report(c, at,
-                        "`%s` has no bounds check, but the launch at line %u rounds up: threads "
+                        "`%s` has no bounds check, but the launch at %s rounds up: threads "
                         "beyond `%s` access past the end",
-                        use, e->where->span.line, size);
+                        use, rule_line(c, at, e->where->span), size);
         rule_note(c, f, e->where->span, "whole blocks are launched, the last one has a tail");
         break;
     case BOUND_BLOCK_ROUNDS_UP:
         f = rule_report(c, at,
                         "`%s` is not checked against `%s`, the length of a row, and a block of the "
-                        "launch at line %u may be longer: threads beyond it access the next row, "
+                        "launch at %s may be longer: threads beyond it access the next row, "
                         "or past the end",
-                        use, size, e->where->span.line);
+                        use, size, rule_line(c, at, e->where->span));
         rule_note(c, f, e->where->span, "a block may have more threads than the row has elements");
         break;
     case BOUND_LENGTH_UNUSED:
@@ -435,8 +437,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
         break;
     case BOUND_ALLOCATION:
         f = rule_report(c, at,
-                        "`%s` leaves the buffer, which has `%s` elements in the launch at line %u",
-                        use, size, e->site->stmt->span.line);
+                        "`%s` leaves the buffer, which has `%s` elements in the launch at %s", use,
+                        size, rule_line(c, at, e->site->stmt->span));
         if (e->where)
             rule_note(c, f, e->where->span, "allocated here");
         break;

@@ -26,7 +26,8 @@
  * Silent where the launches that the file shows, launch limits or conditions keep the product small, or a
  * check of the product on the host (`CHECK((int64_t)rows * cols <= INT_MAX)`);
  * in programs, whose sizes are their own choice, unless a launch is seen to break it or a variable of 64 bits
- * is given the product of sizes that the command line says (`size_t n = rows * cols`); and where the
+ * is given the product of sizes that the command line says (`size_t n = rows * cols`; a note where no kernel of the
+ * file indexes with 64 bits); and where the
  * sizes it would take do not occur: a factor
  * counts heads, experts, types, taps or tiles, the product is a line of an image, an image with its
  * channels, the weights of a convolution, a block's own part of scratch memory, threads beside each other times
@@ -269,7 +270,8 @@ static const char *sizes_text(struct rule_context *c, const struct product *p)
 static const char *call_text(struct rule_context *c, const struct product *p)
 {
     const struct ir_stmt *call = p->result.call;
-    return call ? arena_printf(c->arena, ", called at line %u", call->span.line) : "";
+    return call ? arena_printf(c->arena, ", called at %s", rule_line(c, p->stmt->span, call->span))
+                : "";
 }
 
 /* " (launch at line 47)" of the kernel's one launch in the same file, which hands it its sizes; or "". */
@@ -309,24 +311,24 @@ static struct finding *describe(struct rule_context *c, const struct product *p)
     bool is_signed = is_kept_signed(c->func->func, e);
     unsigned power = overflow_limit(e) > INT64_C(1) << 31 && !is_signed ? 32 : 31;
     if (site && p->witness.by_size)
-        return rule_report(
-            c, p->stmt->span,
-            "`%s` is computed in 32 bits (%s), and the launch at line %u passes a buffer "
-            "of more than 2^%u elements: the index wraps",
-            p->text, type_text(c, p->stmt, is_signed), site->stmt->span.line, power);
+        return rule_report(c, p->stmt->span,
+                           "`%s` is computed in 32 bits (%s), and the launch at %s passes a buffer "
+                           "of more than 2^%u elements: the index wraps",
+                           p->text, type_text(c, p->stmt, is_signed),
+                           rule_line(c, p->stmt->span, site->stmt->span), power);
     const char *sizes = site ? sizes_text(c, p) : "";
     if (site && p->witness.is_exact)
         return rule_report(
             c, p->stmt->span,
-            "`%s` is computed in 32 bits (%s) and wraps:%s (launch at line %u%s) it is %lld",
-            p->text, type_text(c, p->stmt, is_signed), sizes, site->stmt->span.line,
+            "`%s` is computed in 32 bits (%s) and wraps:%s (launch at %s%s) it is %lld", p->text,
+            type_text(c, p->stmt, is_signed), sizes, rule_line(c, p->stmt->span, site->stmt->span),
             call_text(c, p), (long long)p->witness.value);
     if (site)
         return rule_report(c, p->stmt->span,
-                           "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at line "
-                           "%u): the index wraps",
+                           "`%s` is computed in 32 bits (%s) and reaches %lld%s (launch at "
+                           "%s): the index wraps",
                            p->text, type_text(c, p->stmt, is_signed), (long long)p->witness.value,
-                           sizes, site->stmt->span.line);
+                           sizes, rule_line(c, p->stmt->span, site->stmt->span));
     static const char *const purposes[] = {"indexes memory", "bounds an index", "counts memory",
                                            "sizes a grid"}; /* enum index_use */
     struct overflow_example example = overflow_example_of(p->func, p->typical, p->stmt, power);

@@ -585,6 +585,8 @@ static void check_typed(struct rule_context *c, const struct index_flow *flow)
             "come from the command line, and from 2^%u on it is another number",
             written_text(c, product), product->type->is_signed ? "int" : "unsigned int",
             s->var->source_name, product->type->is_signed ? 31 : 32);
+        if (!widened_has_places(c->analysis))
+            rule_doubt(c, fi); /* the kernels' own indices would wrap as well */
         rule_help(c, fi, "convert the first factor to `size_t` before multiplying");
         return; /* of the next ones it is the same */
     }

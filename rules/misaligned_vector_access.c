@@ -136,11 +136,10 @@ static void report(struct rule_context *c, const struct ir_stmt *s, const struct
         if (!f->shown)
             rule_doubt(c, fi);
     } else if (f->reason == ALIGN_LAUNCH) {
-        fi = rule_report(
-            c, s->span,
-            "for the launch at line %u `%s` is accessed %s: it faults with a misaligned "
-            "address",
-            f->launch->stmt->span.line, what, place(c, f));
+        fi = rule_report(c, s->span,
+                         "for the launch at %s `%s` is accessed %s: it faults with a misaligned "
+                         "address",
+                         rule_line(c, s->span, f->launch->stmt->span), what, place(c, f));
         rule_note(c, fi, f->launch->stmt->span, "the launch");
     } else {
         bool own = is_own_array(s, f);

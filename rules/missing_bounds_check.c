@@ -459,9 +459,11 @@
  * void run(int count, int nx, int nz)
  * {
  *     float *out, *in;
- *     cudaMalloc(&out, 4096 * sizeof(float));
- *     cudaMalloc(&in, nx * nz * sizeof(float));
+ *     if (cudaMalloc(&out, 4096 * sizeof(float)) || cudaMalloc(&in, nx * nz * sizeof(float)))
+ *         return;
  *     plane<<<(count + 255) / 256, 256>>>(out, in, count, nx, nz);
+ *     if (cudaGetLastError() != cudaSuccess)
+ *         abort();
  *     cudaFree(in);
  *     cudaFree(out);
  * }

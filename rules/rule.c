@@ -85,6 +85,15 @@ void rule_doubt(struct rule_context *c, struct finding *f)
         f->severity = SEVERITY_NOTE;
 }
 
+const char *rule_line(struct rule_context *c, struct ir_span from, struct ir_span to)
+{
+    const char *path = with_path(c, to).path;
+    if (strcmp(path, with_path(c, from).path) == 0)
+        return arena_printf(c->arena, "line %u", to.line);
+    const char *slash = strrchr(path, '/');
+    return arena_printf(c->arena, "%s:%u", slash ? slash + 1 : path, to.line);
+}
+
 void rule_place_launch(struct rule_context *c, struct finding *f, const struct ir_stmt *launch)
 {
     struct ir_span written = launch->launch ? launch->launch->written : (struct ir_span){.line = 0};

@@ -54,6 +54,9 @@ void rule_help(struct rule_context *c, struct finding *f, const char *fmt, ...)
  * rule a level of his own. */
 void rule_doubt(struct rule_context *c, struct finding *f);
 
+/* "line 88" in the file of `from`, else "main.cu:88". */
+const char *rule_line(struct rule_context *c, struct ir_span from, struct ir_span to);
+
 /* They begin in one place of one file. */
 bool rule_same_place(struct ir_span x, struct ir_span y);
 

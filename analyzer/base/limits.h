@@ -78,6 +78,17 @@
  * (Eigen, CUTLASS), which would cost seconds a file. */
 #define LIMIT_INCLUDE_BYTES ((size_t)2 << 20)
 
+/* Files that launch or call what another one defines, and are read behind it: each costs a parse. How many are
+ * searched for them, what a file has at most, and folders upwards and downwards: projects nest under 10. */
+#define LIMIT_BESIDE_FILES 3
+#define LIMIT_BESIDE_SEARCHED 2000
+#define LIMIT_BESIDE_SEARCHED_BYTES ((size_t)32 << 20)
+#define LIMIT_BESIDE_BYTES ((size_t)1 << 20)
+/* Bytes of the arguments of a template between a kernel's name and <<<. */
+#define LIMIT_BESIDE_ARGUMENTS 400
+#define LIMIT_BESIDE_PARENTS 8u
+#define LIMIT_BESIDE_DEPTH 10u
+
 /* Rounds of parse and repair: one gives 99 % of what can be had, four add half a per cent; more are
  * for files that use a class out of sight inside another (`std::tuple<Tensor, optional<Tensor>>`). */
 #define LIMIT_REPAIR_ROUNDS 6

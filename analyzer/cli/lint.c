@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/error.h"
+#include "cli/lint_beside.h"
 #include "pass/analysis.h"
 #include "report/fingerprint.h"
 #include "rules/runner.h"
@@ -149,18 +150,25 @@ static void add_failure(struct unit *u, const char *what, struct lint_result *ou
     vec_push(u->arena, &u->findings, f);
 }
 
-/* Parsing, lowering and passes; NULL: the thread's message says why. */
-static struct analysis *build(struct unit *u, struct front_report *front, struct lint_result *out)
+static bool is_program(const struct unit *u)
+{
+    struct programs *programs = u->options->programs;
+    return programs && programs_is_one(programs, u->input->path);
+}
+
+/* Parsing, lowering and passes, with the files beside it (NULL: none); NULL: the thread's message says why. */
+static struct analysis *build(struct unit *u, const struct front_beside *beside,
+                              struct front_report *front, struct lint_result *out)
 {
     struct ir_module *m = NULL;
-    if (front_load(u->arena, &u->source, &u->options->front, &m, front) != 0)
+    const struct front_options *options = &u->options->front;
+    if (front_load_beside(u->arena, &u->source, options, beside, &m, front) != 0)
         return NULL;
-    struct programs *programs = u->options->programs;
-    m->in_program = m->has_main || (programs && programs_is_one(programs, u->input->path));
+    m->in_program = m->has_main || is_program(u);
     double start = lint_now();
     struct analysis_options o = {.default_block_threads = u->input->launch_bounds_default};
     struct analysis *analysis = analysis_create(m, o);
-    out->analysis_seconds = lint_now() - start;
+    out->analysis_seconds += lint_now() - start;
     return analysis;
 }
 
@@ -188,6 +196,31 @@ static void run_rules(struct unit *u, struct analysis *analysis, const struct fr
                                  "please report it",
                                  run.crashed->name),
                     out);
+}
+
+/* What was found in kernels that the file launches nowhere is looked at once more, with the files of the project that
+ * launch them: the analysis that holds from then on. */
+static struct analysis *look_beside(struct unit *u, struct analysis *alone,
+                                    struct front_report *front, struct lint_result *out)
+{
+    struct beside_names names = lint_beside_names(u->arena, alone, &u->findings);
+    if (names.list.len == 0 || strcmp(u->input->path, "-") == 0)
+        return alone;
+    struct beside_files files = beside_find(u->arena, u->input->path, &names);
+    struct front_beside beside = {.is_program = files.all && is_program(u)};
+    for (size_t i = 0; i < files.paths.len; i++)
+        vec_push(u->arena, &beside.paths, files.paths.at[i]);
+    struct front_report again = {0};
+    struct analysis *analysis = files.paths.len ? build(u, &beside, &again, out) : NULL;
+    if (!analysis || again.device_functions_lost > front->device_functions_lost)
+        return alone;
+    front->parse_seconds += again.parse_seconds;
+    front->lower_seconds += again.lower_seconds;
+    struct finding_list first = u->findings;
+    u->findings = (struct finding_list){0};
+    run_rules(u, analysis, front, out);
+    u->findings = lint_beside_merge(u->arena, alone, &first, &u->findings);
+    return analysis;
 }
 
 /* In a file that was not understood as a whole, a comment may be unused for that reason only. */
@@ -269,9 +302,11 @@ static int lint_unit(struct unit *u, struct lint_result *out)
     u->source = (struct source){.path = in->shown};
     if (source_read(u->arena, in->path, in->shown, &u->source) != 0 || check_text(&u->source) != 0)
         return -1;
-    struct analysis *analysis = build(u, &front, out);
+    struct analysis *analysis = build(u, NULL, &front, out);
     if (!analysis)
         return -1;
+    run_rules(u, analysis, &front, out);
+    analysis = look_beside(u, analysis, &front, out);
     out->from_compdb = front.from_compdb;
     out->device_functions = front.device_functions;
     out->device_functions_lost = front.device_functions_lost;
@@ -280,7 +315,6 @@ static int lint_unit(struct unit *u, struct lint_result *out)
     for (size_t i = 0; i < front.missing_includes.len && i < MISSING_SHOWN; i++)
         vec_push(out->arena, &out->missing_includes,
                  arena_strdup(out->arena, front.missing_includes.at[i]));
-    run_rules(u, analysis, &front, out);
     if (u->options->timing)
         keep_costs(analysis, out);
     struct rule_table rules = {.rules = all,

@@ -22,6 +22,7 @@ static int lower(struct front_unit *u, struct ir_module *m)
 {
     const struct lower_input in = {.tu = u->session.tu,
                                    .src = u->src,
+                                   .beside = u->beside,
                                    .links_device_code = links_device_code(u),
                                    .is_guessed = repair_is_guessed,
                                    .context = u->repair};
@@ -44,8 +45,15 @@ static void count_functions(const struct ir_module *m, struct front_report *repo
 int front_load(struct arena *a, const struct source *src, const struct front_options *o,
                struct ir_module **out, struct front_report *report)
 {
+    return front_load_beside(a, src, o, NULL, out, report);
+}
+
+int front_load_beside(struct arena *a, const struct source *src, const struct front_options *o,
+                      const struct front_beside *beside, struct ir_module **out,
+                      struct front_report *report)
+{
     struct front_unit u;
-    int rc = front_unit_open(&u, a, src, o, report);
+    int rc = front_unit_open_beside(&u, a, src, o, beside, report);
     if (rc == 0) {
         struct ir_module *m = ir_module_create(a, src->path);
         for (size_t i = 0; i < report->missing_includes.len; i++)

@@ -64,6 +64,17 @@ struct front_report {
 int front_load(struct arena *a, const struct source *src, const struct front_options *o,
                struct ir_module **out, struct front_report *report);
 
+/* Other files of the project, which launch what this one defines or call it. */
+struct front_beside {
+    VEC(const char *) paths; /* absolute */
+    bool is_program;         /* with them it is one: a main() of theirs makes it so */
+};
+/* The same with those files read behind it, as a header of the project is, and all that their host does.  A file that
+ * includes the source itself is none of them. */
+int front_load_beside(struct arena *a, const struct source *src, const struct front_options *o,
+                      const struct front_beside *beside, struct ir_module **out,
+                      struct front_report *report);
+
 /* --dump flags: the clang arguments that would be used, one a line. */
 int front_dump_flags(struct arena *a, const struct source *src, const struct front_options *o,
                      struct strbuf *out);

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/limits.h"
 #include "front/front_cache.h"
 #include "front/front_headers.h"
@@ -28,9 +29,9 @@ static int parse_with(struct front_unit *u, const char *prelude_flag, const char
 {
     struct arena *a = u->arena;
     VEC(const char *) args = {0};
-    struct session_file files[4];
+    size_t count = 1 + u->headers, beside = u->beside_files.list.len;
+    struct session_file *files = ARENA_ARRAY(a, struct session_file, 4 + beside);
     repair_files(u->repair, files);
-    size_t count = 1 + u->headers;
     if (u->appended) {
         size_t n = strlen(u->appended);
         char *text = arena_alloc(a, files[0].size + n + 1);
@@ -42,6 +43,8 @@ static int parse_with(struct front_unit *u, const char *prelude_flag, const char
     if (u->args.builtin_vars)
         files[count++] = (struct session_file){u->args.builtin_vars, front_args_builtin_vars,
                                                strlen(front_args_builtin_vars)};
+    for (size_t i = 0; i < beside; i++)
+        files[count++] = u->beside_files.list.at[i];
     if (prelude) { /* before the -include options of the command line */
         vec_push(a, &args, prelude_flag);
         vec_push(a, &args, prelude);
@@ -173,12 +176,24 @@ static int repair(struct front_unit *u)
 int front_unit_open(struct front_unit *u, struct arena *a, const struct source *src,
                     const struct front_options *o, struct front_report *report)
 {
+    return front_unit_open_beside(u, a, src, o, NULL, report);
+}
+
+int front_unit_open_beside(struct front_unit *u, struct arena *a, const struct source *src,
+                           const struct front_options *o, const struct front_beside *beside,
+                           struct front_report *report)
+{
     *report = (struct front_report){0};
-    *u = (struct front_unit){.arena = a, .src = src, .options = o, .report = report};
+    *u = (struct front_unit){
+        .arena = a, .src = src, .options = o, .report = report, .beside = beside};
+    u->appended = front_beside_text(a, beside);
+    u->beside_files = front_beside_files(a, beside, src);
     u->repair = repair_create(a, src);
     if (front_args_build(a, src, o, &u->args, report) != 0 || session_open(&u->session, a) != 0 ||
         parse(u) != 0 || find_headers(u) != 0)
         return -1;
+    if (beside && front_beside_is_twice(&u->session))
+        return error_set("%s: a file beside it includes it", src->path);
     report->errors_first = read_errors(u, true);
     report->errors_last = report->errors_first;
     int rc = repair(u);

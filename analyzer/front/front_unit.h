@@ -5,6 +5,7 @@
 
 #include "front/front.h"
 #include "front/front_args.h"
+#include "front/front_beside.h"
 #include "front/repair.h"
 #include "front/session.h"
 
@@ -16,6 +17,8 @@ struct front_unit {
     struct front_args args;
     struct session session;
     struct repair *repair;
+    const struct front_beside *beside; /* or NULL */
+    struct front_beside_files beside_files;
     unsigned headers;     /* of repair's headers: 0 before the first round, then 2 */
     const char *appended; /* text behind the file in the latest parse, or NULL */
 };
@@ -23,6 +26,10 @@ struct front_unit {
 /* Parses, repairs, fills the report. Close it in any case. */
 int front_unit_open(struct front_unit *u, struct arena *a, const struct source *src,
                     const struct front_options *o, struct front_report *report);
+/* The same with other files behind it (NULL: none). */
+int front_unit_open_beside(struct front_unit *u, struct arena *a, const struct source *src,
+                           const struct front_options *o, const struct front_beside *beside,
+                           struct front_report *report);
 /* Once more as it is after repair, with declarations of ours behind the file and all templates
  * instantiated. */
 int front_unit_parse_whole(struct front_unit *u, const char *appended);

@@ -408,16 +408,20 @@ struct ir_func *lower_find_launched(struct lower_unit *u, const char *name, size
 
 /* ---- finding functions ----------------------------------------------------------------------- */
 
-static bool in_main_file(struct lower_unit *u, CXCursor c)
+/* The main file, or one beside it. */
+static bool in_own_file(struct lower_unit *u, CXCursor c, bool *beside)
 {
     CXFile file;
     clang_getExpansionLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
-    return file && clang_File_isEqual(file, u->main_file);
+    *beside = false;
+    for (size_t i = 0; file && !*beside && i < u->beside.len; i++)
+        *beside = clang_File_isEqual(file, u->beside.at[i]);
+    return *beside || (file && clang_File_isEqual(file, u->main_file));
 }
 
 static void found_function(struct lower_unit *u, CXCursor c, bool closures)
 {
-    bool main_file = in_main_file(u, c);
+    bool beside, own = in_own_file(u, c, &beside);
     struct head h = head_of(c);
     if (h.device && !h.host)
         lower_see_linking(u, c);
@@ -427,7 +431,7 @@ static void found_function(struct lower_unit *u, CXCursor c, bool closures)
         vec_push(u->a, &u->closure_instances, c);
         return;
     }
-    if (!main_file && !h.global && !h.device && !lower_wanted_of_header(u, c, h.body))
+    if (!own && !h.global && !h.device && !lower_wanted_of_header(u, c, h.body))
         return;
     if (map_get_number(&u->funcs, lower_key(c)))
         return;
@@ -435,7 +439,8 @@ static void found_function(struct lower_unit *u, CXCursor c, bool closures)
     b->cursor = c;
     b->body = h.body;
     b->func = lower_declare_function(u, c, h.body);
-    if (strcmp(b->func->name, "main") == 0 && main_file && !b->func->record_name)
+    bool starts = own && (!beside || u->in->beside->is_program);
+    if (starts && strcmp(b->func->name, "main") == 0 && !b->func->record_name)
         u->m->has_main = true;
     vec_push(u->a, &u->bodies, b);
     remember(u, b->func, c);
@@ -453,6 +458,7 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
 {
     (void)parent;
     struct lower_unit *u = data;
+    bool beside;
     switch (c.kind) {
     case CXCursor_FunctionDecl:
     case CXCursor_FunctionTemplate:
@@ -469,7 +475,7 @@ static enum CXChildVisitResult find_functions(CXCursor c, CXCursor parent, CXCli
         if (lower_is_guessed(u, c))
             map_put(u->a, &u->guessed, lower_spelling(u, c), u);
         lower_see_initialized(u, c);
-        if (in_main_file(u, c) ||
+        if (in_own_file(u, c, &beside) ||
             (!lower_in_system(c) && !lower_in_made_file(c) && holds_device_variable(c)))
             lower_global(u, c);
         return CXChildVisit_Continue;
@@ -611,6 +617,11 @@ int lower_unit(struct ir_module *m, const struct lower_input *in)
     clang_disposeString(name);
     if (!u.main_file)
         return -1;
+    for (size_t i = 0; in->beside && i < in->beside->paths.len; i++) {
+        CXFile file = clang_getFile(in->tu, in->beside->paths.at[i]);
+        if (file)
+            vec_push(u.a, &u.beside, file);
+    }
     m->links_device_code = in->links_device_code;
     clang_visitChildren(clang_getTranslationUnitCursor(in->tu), find_functions, &u);
     for (size_t i = 0; i < u.explicits.len; i++) {

@@ -6,13 +6,15 @@
 #include <clang-c/Index.h>
 
 #include "base/source.h"
+#include "front/front.h"
 #include "ir/ir.h"
 
 struct lower_input {
     CXTranslationUnit tu;
-    const struct source *src; /* what the user wrote (columns and lines refer to it) */
-    bool links_device_code;   /* the command line says so: see struct ir_module */
-    unsigned line_offset;     /* lines that repair put before the user's text */
+    const struct source *src;          /* what the user wrote (columns and lines refer to it) */
+    const struct front_beside *beside; /* whose host is read like the main file's, or NULL */
+    bool links_device_code;            /* the command line says so: see struct ir_module */
+    unsigned line_offset;              /* lines that repair put before the user's text */
     /* Was this declaration (cursor, canonical) made up by repair, or from a stub that stands for an
      * unknown type?  NULL: never. */
     bool (*is_guessed)(CXCursor decl, void *context);

@@ -22,6 +22,7 @@ struct lower_unit {
     struct ir_module *m;
     struct arena *a;
     CXFile main_file;
+    VEC(CXFile) beside;              /* files behind it, whose host is read as well */
     struct map types;                /* libclang type -> ir_type */
     struct map records;              /* record declaration -> ir_type */
     struct map record_names;         /* names of m->records */

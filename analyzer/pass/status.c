@@ -233,9 +233,16 @@ static bool is_thrust_algorithm(const struct ir_stmt *s)
     return true;
 }
 
+/* The text of an error that somebody else has asked for. */
+static bool is_error_text(const struct ir_stmt *call)
+{
+    return strcmp(call->name, "cudaGetErrorString") == 0 ||
+           strcmp(call->name, "cudaGetErrorName") == 0;
+}
+
 bool status_asks(const struct analysis *a, const struct ir_stmt *s, unsigned depth)
 {
-    if (s->kind == IR_STMT_CALL && s->checked_result && status_is_runtime(s))
+    if (s->kind == IR_STMT_CALL && s->checked_result && status_is_runtime(s) && !is_error_text(s))
         return true;
     if (status_is_check(s))
         return !is_about_sizes(s);

@@ -298,6 +298,8 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
         return true;
     if (!none_checked && status_fetched_here(af, call))
         return true; /* the last error is that of any call */
+    if (!none_checked && !makes && status_weighs(call) && status_asked_here(af, call))
+        return true; /* a fault stays: the next one that is asked tells of it */
     if (strstr(call->name, "Synchronize"))
         return none_checked || status_on_torch_stream(af->func) || is_asked_by_a_caller(af) ||
                ends_procedure(af, call) || goes_on_out_of_sight(af, call);

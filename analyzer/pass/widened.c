@@ -373,3 +373,24 @@ const struct ir_stmt *widened_lost_place(const struct ir_func *f, const struct i
             return indexes_wide(f, load) ? load : NULL;
     return NULL;
 }
+
+static bool has_wide_place(const struct ir_func *f)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_expr *addr = f->stmts.at[i]->addr;
+        const struct ir_expr *place =
+            addr && addr->op == IR_PTRADD ? ir_strip_casts(addr->args[1]) : NULL;
+        if (place && place->op != IR_INT && place->type->kind == TYPE_INT && place->type->bits > 32)
+            return true;
+    }
+    return false;
+}
+
+bool widened_has_places(const struct analysis *a)
+{
+    for (size_t i = 0; i < a->funcs.len; i++) {
+        if (a->funcs.at[i]->func->kind != FUNC_HOST && has_wide_place(a->funcs.at[i]->func))
+            return true;
+    }
+    return false;
+}

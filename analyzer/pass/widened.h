@@ -25,6 +25,9 @@ const struct ir_expr *widened_lost(struct analysis_func *af, const struct ir_stm
 /* `int row = row_ids[i]` with elements of 64 bits, in a function that indexes with 64 bits elsewhere: the load of the
  * place that s keeps 32 bits of; or NULL. */
 const struct ir_stmt *widened_lost_place(const struct ir_func *f, const struct ir_stmt *s);
+/* Does some kernel or device function of the file reckon a place in memory with 64 bits, `p[(size_t)row * width + i]`?
+ * Then its author has met arrays that need them. */
+bool widened_has_places(const struct analysis *a);
 /* Of a product at s whose type is not known: does the file show each of its factors to be narrower
  * than 64 bits? */
 bool widened_shows_narrow(struct analysis_func *af, const struct ir_stmt *s);

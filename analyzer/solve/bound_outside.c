@@ -4,6 +4,7 @@
  * in a grid that is rounded up.  The threads beyond the width come this way, too.
  */
 #include "pass/launch.h"
+#include "pass/multiple.h"
 #include "solve/bound_internal.h"
 
 /* place + others > size, on the way to a merge of several such sides. */
@@ -80,10 +81,13 @@ static const struct ir_stmt *rounded_launch(struct bound_search *q, unsigned axe
     const struct ir_stmt *found = NULL;
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
-            enum tri up = axes & 1U << axis ? launch_rounds_up(sites[i], axis, NULL) : TRI_UNKNOWN;
+            const struct ir_expr *size = NULL;
+            enum tri up = axes & 1U << axis ? launch_rounds_up(sites[i], axis, &size) : TRI_UNKNOWN;
             if (up == TRI_NO)
                 return NULL;
-            found = up == TRI_YES && !found ? sites[i]->stmt : found;
+            if (up != TRI_YES || found || multiple_at_launch(sites[i], size))
+                continue;
+            found = sites[i]->stmt;
         }
     }
     return found;

@@ -16,6 +16,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -45,7 +46,14 @@ def has_nvrtc(cudalint):
 
 def findings(cudalint, select, path, more=(), grades=None):
     """Counter of (line, rule name), and a message when the run itself failed; into grades go the names
-    with '?' or '!'."""
+    with '?' or '!'.  In a folder of its own: the cases do not launch each other's kernels."""
+    with tempfile.TemporaryDirectory() as alone:
+        for file in [path, *glob.glob(os.path.join(os.path.dirname(path), "*.h"))]:
+            shutil.copy(file, alone)
+        return findings_of(cudalint, select, os.path.join(alone, os.path.basename(path)), more, grades)
+
+
+def findings_of(cudalint, select, path, more, grades):
     command = [cudalint, "--isolated", "--format", "jsonl", "--fail-on", "never", "-s", select,
                *more, path]
     if NEED_CONFIRM & set(select.split(",")):

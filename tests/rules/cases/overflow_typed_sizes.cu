@@ -12,7 +12,7 @@ __global__ void fill(float *p, size_t n)
 
 static size_t cells(int samples, int features, int planes)
 {
-    size_t all = planes * samples * features; //~ int32-overflow-index
+    size_t all = planes * samples * features; //~ int32-overflow-index!
     return all;
 }
 
@@ -47,7 +47,7 @@ int main(int argc, char **argv)
         m = atoi(argv[3]);
     if (limited > 4096)
         return 1;
-    size_t bytes = n * m * sizeof(float); //~ int32-overflow-index
+    size_t bytes = n * m * sizeof(float); //~ int32-overflow-index!
     size_t wide = (size_t)n * m * sizeof(float);
     size_t square = limited * limited;
     int kept = n * m; // the author wants an int

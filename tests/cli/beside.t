@@ -1,0 +1,190 @@
+What other files of the project launch and call: `cudalint kernel.cu` reads them, whatever is on the command line.
+
+% file scale.cuh
+__global__ void scale(float *x, int n, float by);
+void add(float *x, int n);
+% end
+% file scale.cu
+#include "scale.cuh"
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file tail/scale.cu
+#include "../scale.cuh"
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file tail/run.cu
+#include "../scale.cuh"
+void run(float *x, int n)
+{
+    scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f);
+}
+% end
+
+Nobody launches it: what its own text says.
+$ cudalint -f concise scale.cu
+| scale.cu:5:5: error: `x[i]` has no bounds check and the length parameter `n` is never used: threads beyond it access past the end [missing-bounds-check CL201]
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
+
+A launch in the file beside it rounds up: the message says where.
+$ cudalint tail/scale.cu
+| tail/scale.cu:5:5: error: `x[i]` has no bounds check, but the launch at run.cu:4 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+|     5 |     x[i] *= by;
+|       |     ^^^^
+|       |     ---- for example with n = 1, blockIdx.x = 0 and threadIdx.x = 255 the index is 255 (launch at run.cu:4)
+|       = note: tail/run.cu:4:5: whole blocks are launched, the last one has a tail
+|       = help: check the index before the access: `if (index < length)` around every access that uses it
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
+
+The one launch of a program, of a length that is a multiple.
+% file whole/scale.cu
+#include "../scale.cuh"
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file whole/main.cu
+#include "../scale.cuh"
+int main()
+{
+    const int n = 1024;
+    float *x;
+    if (cudaMalloc(&x, n * sizeof(float)) != cudaSuccess)
+        return 1;
+    scale<<<n / 256, 256>>>(x, n, 2.0f);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
+% end
+$ cudalint -f concise whole/scale.cu
+| No problems in 1 file, T s.
+= 0
+
+A main.cu that includes the file itself.
+% file text/scale.cu
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file text/main.cu
+#include "scale.cu"
+int main(int argc, char **argv)
+{
+    int n = argc * 100;
+    float *x;
+    if (cudaMalloc(&x, n * sizeof(float)) != cudaSuccess)
+        return 1;
+    scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
+% end
+$ cudalint -f concise text/scale.cu
+| text/scale.cu:4:5: error: `x[i]` has no bounds check, but the launch at main.cu:8 rounds up: threads beyond `argc * 100` access past the end [missing-bounds-check CL201]
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
+
+A file with a kernel of that name is of another program.
+% file twins/scale.cu
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file twins/other.cu
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        x[i] *= by;
+}
+void run(float *x, int n)
+{
+    scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f);
+}
+% end
+$ cudalint -f concise twins/scale.cu | grep -c 'never used'
+| 1
+= 0
+
+Standard input has no files beside it.
+$ cudalint -f concise - <twins/scale.cu | grep -c 'never used'
+| 1
+= 0
+
+A function of the host, which a .cpp calls.
+% file calls/add.cu
+__global__ void add_one(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] += 1;
+}
+void add(float *x, int n)
+{
+    add_one<<<(n + 255) / 256, 256>>>(x, n);
+}
+% end
+% file calls/main.cpp
+#include <cuda_runtime.h>
+#include "../scale.cuh"
+int main()
+{
+    float *x;
+    if (cudaMalloc(&x, 4096 * sizeof(float)) != cudaSuccess)
+        return 1;
+    add(x, 4096);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
+% end
+$ cudalint -f concise calls/add.cu
+| No problems in 1 file, T s.
+= 0
+$ sed -i 's/4096/4000/g' calls/main.cpp; cudalint -f concise calls/add.cu
+| calls/add.cu:4:5: error: `x[i]` has no bounds check, but the launch at line 8 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
+
+In a checkout other folders are searched up to its top, the nearest first.
+$ mkdir -p repo/src/kernels repo/src/host repo/.git; cp text/scale.cu repo/src/kernels; cp tail/run.cu repo/src/host; cudalint -f concise repo/src/kernels
+| repo/src/kernels/scale.cu:4:5: error: `x[i]` has no bounds check, but the launch at run.cu:4 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
+
+What is wrong in the other file is told when that is asked for.
+% file wrong/scale.cu
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file wrong/run.cu
+__global__ void scale(float *x, int n, float by);
+__global__ void sum(float *x)
+{
+    if (threadIdx.x < 32)
+        __syncthreads();
+    x[threadIdx.x] = 1;
+}
+void run(float *x, int n)
+{
+    sum<<<1, 64>>>(x);
+    scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f);
+}
+% end
+$ cudalint -f concise wrong/scale.cu
+| wrong/scale.cu:4:5: error: `x[i]` has no bounds check, but the launch at run.cu:11 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
