@@ -663,6 +663,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     rule_claim_result(c, f, &e->result);
     if (e->weak || bound_is_doubtful(c->func, e))
         rule_doubt(c, f);
+    f->asks_for_launch =
+        e->kind == BOUND_LENGTH_UNUSED && !launch_is_in_sight(c->analysis->launches, c->func->func);
     if (e->kind == BOUND_WRONG_SIDE) {
         rule_help(c, f, "compare the row with `%s`", e->side);
         return;

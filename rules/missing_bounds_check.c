@@ -149,7 +149,9 @@
  * that nothing ties to the buffer: the kernel is not handed it, no allocation is in sight, and the launching function
  * was not handed the two together; one more written than is read at the same place; a template that its own source
  * file never launches; a kernel whose comment asks for it, "n is a multiple of 32"; a part of a `__shared__` array that
- * a function is handed with the number of its elements that are filled.
+ * a function is handed with the number of its elements that are filled; a length that is of no use to a kernel which
+ * nothing in sight launches, where the file asks for the end of no such length, and the kernel for that of no other;
+ * threads that are capped at whole blocks, of a buffer that has nothing to do with how many are needed.
  *
  * ## Why
  * A grid is made of whole blocks: unless the length is a multiple of the block size, the last block has

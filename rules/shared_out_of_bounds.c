@@ -21,7 +21,8 @@
  * memory counts when every launch in the file gives it a number of bytes, and where it has a cell for each thread
  * and the check is for what the threads take in rounds: `threadIdx.x + s < n`.  A method's loop up to WIDTH leaves
  * its object's own array of WIDTH / 8; `a[k][threadIdx.x]` of rows that are handed over does where another access
- * of them is checked.
+ * of them is checked.  It says nothing of a neighbour behind a bit of a mask in shared memory that was taken off at the
+ * edge, nor of the instance for 16 behind `side == 16` where `side`, which the block is made of, is another number.
  *
  * ## Why
  * A shared array is followed by the next shared array: the write lands there, and other threads
@@ -231,6 +232,7 @@
 #include "pass/block_most.h"
 #include "pass/bounds.h"
 #include "pass/deal.h"
+#include "pass/edge_mask.h"
 #include "pass/extent_check.h"
 #include "pass/extent_grid.h"
 #include "pass/extent_run.h"
@@ -443,7 +445,8 @@ static void try_instances(struct rule_context *c, const struct access *x)
         struct instance in = {.site = sites[i]};
         const struct ir_expr *index = flat_instance(c, &in, x, &elements);
         told = told || index;
-        if (!index || !attain_outside_at(c->func, sites[i], x->stmt, index, elements, &a))
+        if (!index || launch_is_of_other_number(sites[i]) ||
+            !attain_outside_at(c->func, sites[i], x->stmt, index, elements, &a))
             continue;
         const struct obligation_result none = {.by = OBLIGATION_BY_NOTHING};
         struct finding *f = report(c, x, index, &a, elements, &none);
@@ -619,7 +622,7 @@ static void check_access(struct rule_context *c, const struct access *x, struct 
         return;
     }
     struct obligation_result r = try_access(c, x, index, elements);
-    if (obligation_is_discharged(&r))
+    if (obligation_is_discharged(&r) || edge_mask_keeps_off(c->func, x, a.value))
         return;
     struct finding *f = report(c, x, index, &a, elements, &r);
     if (is_by_launch_bounds(c, x->stmt, index))

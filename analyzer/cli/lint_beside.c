@@ -85,7 +85,7 @@ struct beside_names lint_beside_names(struct arena *a, const struct analysis *an
     for (size_t i = 0; i < findings->len; i++) {
         const struct finding *f = findings->at[i];
         const struct ir_func *func = f->claim.func ? f->claim.func : func_at(an, &f->span);
-        if (f->severity != SEVERITY_NOTE && func)
+        if ((f->severity != SEVERITY_NOTE || f->asks_for_launch) && func)
             add_func(&w, func, 0);
     }
     return w.names;

@@ -27,6 +27,9 @@ const struct launch_site *const *launch_of(const struct launches *l, const struc
 bool launch_is_in_sight(const struct launches *l, const struct ir_func *kernel);
 const struct ir_expr *launch_argument(const struct launch_site *s, const struct ir_decl *param);
 const struct ir_expr *launch_template_argument(const struct launch_site *s, const char *tparam);
+/* `if (side == 16)` stands in front of a launch of the instance for 16, and the function has made `side` another
+ * number: nobody gets there, and a block that is made of `side` would be another one, too (launch_chosen.c). */
+bool launch_is_of_other_number(const struct launch_site *s);
 /* Is one of the arguments, which are known, a number? */
 bool launch_hands_number(const struct ir_launch *l);
 /* What the kernel is told by its arguments or its block has `leaf`, of the launching function, in it. */

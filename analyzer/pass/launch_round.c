@@ -200,7 +200,8 @@ static enum tri quotient_rounds(struct rounding *r, const struct ir_expr *x, con
         r->by = affine_to_expr(m, b, x->type);
         return yes(r, affine_to_expr(m, &rest, x->type));
     }
-    return n.terms.len ? TRI_NO : TRI_UNKNOWN;
+    /* `32768 / threads` blocks have no more threads than that; by a number it would have been folded */
+    return n.terms.len || b->terms.len ? TRI_NO : TRI_UNKNOWN;
 }
 
 /* q + 1, q + (n % b != 0), (n - 1) / b + 1. */

@@ -74,6 +74,7 @@ struct finding {
     VEC(struct finding_note) notes; /* where it comes from; first one is shown in the snippet */
     struct claim claim;             /* not copied by finding_copy */
     bool needs_proof;               /* told only when it was confirmed */
+    bool asks_for_launch;           /* a launch in another file would decide it, note or not */
     const struct confirmation *confirmation; /* NULL: --confirm was not asked for */
     const char *fingerprint; /* "cudalint/v1": stable when lines move; set by fingerprint.c */
     const char *line_hash;   /* GitHub's primaryLocationLineHash; set by fingerprint.c */

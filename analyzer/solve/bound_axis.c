@@ -229,7 +229,7 @@ static void try_axis(struct bound_search *q, unsigned axis, const struct bound_u
         if (q->found.len > before)
             q->found.at[before].side = side;
     } else if (length && !clamped && !bound_launches_are_exact(q, length, u->index)) {
-        bound_add(q, BOUND_LENGTH_UNUSED, &x, ir_var(q->af->analysis->module, length), NULL);
+        bound_add_unused(q, &x, ir_var(q->af->analysis->module, length));
     }
 }
 

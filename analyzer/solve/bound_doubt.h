@@ -21,6 +21,8 @@
  *   a length that is a named number of a header out of sight;
  * - a length that a launch rounds up, of a kernel whose comment says that its sizes are multiples;
  * - a length that a launch rounds up, and nothing says that the buffer is so long: see bound_is_tied();
+ * - a length that is capped at whole blocks and made for the launch alone, of a buffer that has nothing to do with it:
+ *   `states[thread]`, of as many as there may be threads;
  * - a template of a source file that nothing there launches: it runs nowhere. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
 

@@ -351,6 +351,32 @@ static bool is_handed_range(const struct coordinate *c)
     return first && last->op == IR_VAR && last->decl->storage == STORAGE_PARAM;
 }
 
+/* A member of what the kernel is handed: the object; NULL: none. */
+static const struct ir_expr *object_of(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    const struct ir_expr *object = e->op == IR_MEMBER ? ir_strip_casts(e->args[0]) : NULL;
+    return object && object->op == IR_VAR && object->decl->storage == STORAGE_PARAM ? object : NULL;
+}
+
+/* `x < box.x || x > box.z`: the object has the first place and the last one. */
+static bool is_range_of_object(struct bound_search *q, const struct coordinate *c,
+                               const struct bound_use *use, const struct ir_expr *at)
+{
+    const struct ir_expr *object = object_of(c->size);
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, use->stmt, &n);
+    for (size_t i = 0; object && i < n; i++) {
+        bool up = facts[i].op == IR_LE;
+        const struct ir_expr *place = up ? facts[i].right : facts[i].left;
+        const struct ir_expr *first = up ? facts[i].left : facts[i].right;
+        if ((up || facts[i].op == IR_GE) && ir_strip_casts(place) == at &&
+            object_of(first) == object && ir_strip_casts(first) != ir_strip_casts(c->size))
+            return true;
+    }
+    return false;
+}
+
 struct written {
     const struct coordinate *c;
     const struct bound_use *use;
@@ -421,7 +447,8 @@ static bool try_fact(struct bound_search *q, struct cfg_edge e, const struct fac
         !is_whole_check(q, &c) && !is_tile_check(q, &c))
         return false;
     const struct bound_use *use = choose_use(q, &c, at);
-    if (!use || tells_the_end(q, e, at, c.size) || bound_has_one_more(q, c.size))
+    if (!use || tells_the_end(q, e, at, c.size) || bound_has_one_more(q, c.size) ||
+        is_range_of_object(q, &c, use, at))
         return false;
     struct bound_candidate x = bound_candidate_of_use(q, use);
     size_t before = q->found.len;

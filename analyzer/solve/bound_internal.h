@@ -152,6 +152,11 @@ bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
  * length. */
 bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
                               const struct ir_expr *index);
+/* Adds BOUND_LENGTH_UNUSED for the length, a parameter or a member of one.  A weak one where no launch of the kernel is
+ * in sight, the kernel asks for the end of no size of its own, no other kernel of the file for that of a length of the
+ * same name, and no launch of one that has such a length rounds up: blocks may well be whole (bound_ragged.c). */
+void bound_add_unused(struct bound_search *q, const struct bound_candidate *c,
+                      const struct ir_expr *length);
 /* "n", "size", "num_rows", "total", "len": names that say how many. */
 bool bound_is_length_name(const char *name);
 /* "block_width", "tile_rows", "step": how the work is dealt out. */

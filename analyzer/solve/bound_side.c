@@ -106,6 +106,11 @@ static const struct ir_expr *unused_height(struct bound_search *q, const struct 
     return NULL;
 }
 
+static bool is_of_picture(const struct ir_expr *height)
+{
+    return height->op == IR_VAR && strcasecmp(height->decl->source_name, "height") == 0;
+}
+
 void bound_search_unused_side(struct bound_search *q)
 {
     size_t n;
@@ -123,8 +128,10 @@ void bound_search_unused_side(struct bound_search *q)
         if (!is_image_index(q, &c->polynomial, &width))
             continue;
         const struct ir_expr *height = unused_height(q, width);
-        if (height)
+        if (height && is_of_picture(height)) /* seldom whole blocks high, whoever launches it */
             bound_add(q, BOUND_LENGTH_UNUSED, c, height, NULL);
+        else if (height)
+            bound_add_unused(q, c, height);
         return;
     }
 }

@@ -114,6 +114,60 @@ static bool are_given(const struct leaves *l)
     return l->n > 0 && l->n < LEAVES_MOST && !l->made;
 }
 
+/* ---- threads that are capped ---------------------------------------------------------------------- */
+
+/* `needed < 32768 ? needed : 32768`: 32768; 0: no such number. */
+static int64_t cap_of(const struct ir_expr *size)
+{
+    int64_t most;
+    const struct ir_expr *e = ir_strip_all_casts(size);
+    unsigned first = e->op == IR_SELECT;
+    for (unsigned i = 0; (e->op == IR_MIN || e->op == IR_SELECT) && i < 2; i++) {
+        const struct ir_expr *other = ir_strip_all_casts(e->args[first + 1 - i]);
+        if (ir_is_int(ir_strip_all_casts(e->args[first + i]), &most) && most > 0 &&
+            (e->op == IR_MIN || ir_contains(e->args[0], other)))
+            return most;
+    }
+    return 0;
+}
+
+/* The launch rounds the length up to whole blocks, of which the cap has a whole number. */
+static bool fills_blocks(const struct launch_site *s, const struct ir_expr *size, int64_t cap)
+{
+    for (unsigned axis = 0; axis < 3; axis++) {
+        const struct ir_expr *rounded = NULL;
+        int64_t threads;
+        if (launch_rounds_up(s, axis, &rounded) == TRI_YES && rounded && s->block[axis] &&
+            ir_strip_all_casts(rounded) == ir_strip_all_casts(size) &&
+            ir_is_int(s->block[axis], &threads) && threads > 0 && cap % threads == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_handed(const struct launch_site *s, const struct ir_expr *size)
+{
+    for (size_t i = 0; i < s->launch->args.len; i++) {
+        if (ir_strip_all_casts(s->launch->args.at[i]) == ir_strip_all_casts(size))
+            return true;
+    }
+    return false;
+}
+
+/* No more threads than 32768, however few are needed, and a buffer that has nothing to do with how many that are:
+ * `states[thread]` of as many states as there may be threads. */
+static bool has_one_for_each_thread(const struct launch_site *s, const struct ir_expr *size,
+                                    const struct ir_expr *buffer)
+{
+    struct leaves of = {0}, l = {0};
+    int64_t cap = cap_of(size);
+    if (!cap || is_handed(s, size) || !fills_blocks(s, size, cap))
+        return false;
+    take_leaves(size, &l, LEAVES_DEPTH);
+    take_leaves(buffer, &of, LEAVES_DEPTH);
+    return !share_leaf(&l, &of);
+}
+
 bool bound_is_tied(const struct bound_evidence *e)
 {
     const struct launch_site *site = e->site;
@@ -124,8 +178,11 @@ bool bound_is_tied(const struct bound_evidence *e)
     const struct ir_expr *buffer = launch_argument(site, root->decl);
     struct leaves size = {0}, of = {0};
     take_leaves(e->size, &size, LEAVES_DEPTH);
-    if (!buffer || is_told_to_kernel(site, &size) ||
-        extent_at_launch(site, root->decl).source != EXTENT_UNKNOWN)
+    if (!buffer || extent_at_launch(site, root->decl).source != EXTENT_UNKNOWN)
+        return true;
+    if (has_one_for_each_thread(site, e->size, buffer))
+        return false;
+    if (is_told_to_kernel(site, &size))
         return true;
     take_leaves(buffer, &of, LEAVES_DEPTH);
     return are_given(&size) && are_given(&of) && !is_made_here(site->host->func, &of);

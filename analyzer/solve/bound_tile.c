@@ -176,7 +176,7 @@ static void try_unused(struct bound_search *q, const struct bound_candidate *c)
     ir_walk_func(f, look_for_stride, &s);
     const struct ir_decl *length = s.stride ? unused_of_axis(q, s.stride) : NULL;
     if (length)
-        bound_add(q, BOUND_LENGTH_UNUSED, c, ir_var(q->af->analysis->module, length), NULL);
+        bound_add_unused(q, c, ir_var(q->af->analysis->module, length));
 }
 
 void bound_search_tiles(struct bound_search *q)

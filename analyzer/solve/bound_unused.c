@@ -328,8 +328,11 @@ void bound_search_unused_length(struct bound_search *q)
     if (length && unused_parameters(q) <= BOUND_UNUSED_MAX &&
         !bound_launches_are_exact(q, length, first->index)) {
         const struct ir_stmt *number = asked_for_number(q, first);
-        bound_add(q, number ? BOUND_FOR_NUMBER : BOUND_LENGTH_UNUSED, first,
-                  ir_var(q->af->analysis->module, length), number);
+        const struct ir_expr *size = ir_var(q->af->analysis->module, length);
+        if (number)
+            bound_add(q, BOUND_FOR_NUMBER, first, size, number);
+        else
+            bound_add_unused(q, first, size);
     }
 }
 

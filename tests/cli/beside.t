@@ -28,11 +28,11 @@ void run(float *x, int n)
 }
 % end
 
-Nobody launches it: what its own text says.
+Nobody launches it: what its own text says is worth a note.
 $ cudalint -f concise scale.cu
-| scale.cu:5:5: error: `x[i]` has no bounds check and the length parameter `n` is never used: threads beyond it access past the end [missing-bounds-check CL201]
-| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
-= 1
+| scale.cu:5:5: note: `x[i]` has no bounds check and the length parameter `n` is never used: threads beyond it access past the end [missing-bounds-check CL201]
+| 1 problem (1 note) in 1 file, T s. Run `cudalint explain CL201`.
+= 0
 
 A launch in the file beside it rounds up: the message says where.
 $ cudalint tail/scale.cu

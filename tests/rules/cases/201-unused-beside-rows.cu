@@ -20,19 +20,19 @@ __global__ void take_first(const int *words, int *best, int max_len, int lists, 
 __global__ void take_flat(const int *words, const float *weights, int *best, int dict_size, int max_len)
 {
     best[blockIdx.x * blockDim.x + threadIdx.x] =
-        words[blockIdx.x * blockDim.x + threadIdx.x] * weights[blockIdx.x * max_len]; //~ missing-bounds-check!
+        words[blockIdx.x * blockDim.x + threadIdx.x] * weights[blockIdx.x * max_len]; //~ missing-bounds-check?
 }
 
 __global__ void take_rows(const int *words, int *best, int dict_size, int max_len)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    best[i] = words[i * max_len]; //~ missing-bounds-check!
+    best[i] = words[i * max_len]; //~ missing-bounds-check?
 }
 
 // a row of the grid's own
 __global__ void take_tiles(const int *words, int *best, int dict_size, int tile_width)
 {
-    best[blockIdx.x * blockDim.x + threadIdx.x] = //~ missing-bounds-check!
+    best[blockIdx.x * blockDim.x + threadIdx.x] = //~ missing-bounds-check?
         words[blockIdx.x * tile_width + threadIdx.x];
 }
 

@@ -48,3 +48,33 @@ __global__ void distances_of(double *dist, int n)
         return;
     dist[idx] = 0.0;
 }
+
+/* the object has both ends, and the last place is one of those that are meant */
+__global__ void relax(float *out, const float *in, int4 box, int pitch)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    int at = (y + 1) * (pitch + 2) + x + 1;
+    if (x < box.x || x > box.z || y < box.y || y > box.w)
+        return;
+    out[at] = 0.5f * (in[at - 1] + in[at + 1]);
+}
+
+/* its first place is another matter than how many there are */
+__global__ void relax_rows(float *out, const float *in, int4 box, int rows)
+{
+    int y = blockIdx.x * blockDim.x + threadIdx.x;
+    if (y < box.y || y > rows) //~ missing-bounds-check
+        return;
+    out[y] = 0.5f * in[y];
+}
+
+/* nor is 0 an end that the object has */
+__global__ void relax_size(float *out, const float *in, int3 size)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < 0 || x > size.x || y < 0 || y > size.y) //~ missing-bounds-check
+        return;
+    out[y * size.x + x] = 0.5f * in[y * size.x + x];
+}

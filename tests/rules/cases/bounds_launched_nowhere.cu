@@ -34,3 +34,11 @@ void run(float *data, int n)
 {
     start(fill_handed<float>, data, n);
 }
+
+/* whoever asks for the end of such a length has one that is no multiple of the block */
+__global__ void fill_asked(int *data, int size)
+{
+    int i = threadIdx.x + blockDim.x * blockIdx.x;
+    if (i < size)
+        data[i] = 1;
+}

@@ -8,11 +8,11 @@ __global__ void gemm(const float *a, const float *b, float *c, int n, int m, int
     float sum = 0.0f;
     for (int i = 0; i < k; ++i)
         sum += a[row * k + i] * b[i * k + col];
-    c[row * m + col] = sum; //~ missing-bounds-check!
+    c[row * m + col] = sum; //~ missing-bounds-check?
 }
 
 __global__ void add_one(int *a, const int *b, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    a[i] = b[i] + 1; //~ missing-bounds-check!
+    a[i] = b[i] + 1; //~ missing-bounds-check?
 }
