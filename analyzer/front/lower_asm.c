@@ -63,7 +63,9 @@ static bool barrier_scope(const char *text, enum ir_scope *scope)
         {"bar.arrive", SCOPE_BLOCK}, /* named: who waits there comes behind what was done before */
         {"barrier.arrive", SCOPE_BLOCK},
         {"barrier.cta.arrive", SCOPE_BLOCK},
-        {"barrier.cluster.wait", SCOPE_CLUSTER},
+        {"barrier.cluster.wait.aligned", SCOPE_CLUSTER},
+        {"barrier.cluster.wait.acquire.aligned", SCOPE_CLUSTER},
+        {"barrier.cluster.wait", SCOPE_UNKNOWN}, /* who has arrived need not wait */
         {"bar.warp.sync", SCOPE_WARP},
         {"mbarrier.try_wait", SCOPE_UNKNOWN},
         {"mbarrier.test_wait", SCOPE_UNKNOWN}};

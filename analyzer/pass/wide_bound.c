@@ -8,6 +8,8 @@
 #include "pass/index_flow.h"
 #include "pass/launch_dim.h"
 
+#define FEW_STEPS 32
+
 /* ---- loops ------------------------------------------------------------------------------- */
 
 static bool mentions(struct analysis_func *af, const struct ir_expr *e, enum ir_builtin b)
@@ -104,10 +106,17 @@ static bool is_started_by_caller(struct analysis_func *af, const struct inductio
     return false;
 }
 
+/* `i++`: one thread that goes on from its place one by one is done long before 2^31. */
+static bool steps_by_few(const struct induction *iv)
+{
+    int64_t n;
+    return ir_is_int(ir_strip_casts(iv->step), &n) && n < FEW_STEPS;
+}
+
 const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct ir_stmt *phi)
 {
     const struct induction *iv = counts_up(af, phi);
-    if (!iv)
+    if (!iv || steps_by_few(iv))
         return NULL;
     bool starts_at_block =
         mentions(af, iv->start, IR_BUILTIN_CTAID_X) || is_started_by_caller(af, iv);
