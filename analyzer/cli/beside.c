@@ -146,8 +146,7 @@ static void take_file(struct search *s, const char *path)
     struct source text = {0};
     struct arena *scratch = arena_create();
     s->files++;
-    if (can_be_named(path) && source_read(scratch, path, path, &text) == 0 &&
-        text.size <= LIMIT_BESIDE_BYTES) {
+    if (can_be_named(path) && source_read(scratch, path, path, &text) == 0) {
         s->bytes += text.size;
         for (size_t i = 0; i < s->names->list.len; i++) {
             bool defines = false;
@@ -200,7 +199,7 @@ static void search_folder(struct search *s, const char *folder, bool below, unsi
         bool is_source = is_source_name(names.at[i]);
         if ((!is_source && !below) || lstat(path, &st) != 0 || strcmp(path, s->self) == 0)
             continue;
-        if (S_ISREG(st.st_mode) && is_source)
+        if (S_ISREG(st.st_mode) && is_source && (size_t)st.st_size <= LIMIT_BESIDE_BYTES)
             take_file(s, path);
         else if (S_ISDIR(st.st_mode) && below && depth < LIMIT_BESIDE_DEPTH &&
                  (!s->searched || strcmp(path, s->searched) != 0))

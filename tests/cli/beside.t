@@ -162,6 +162,56 @@ $ mkdir -p repo/src/kernels repo/src/host repo/.git; cp text/scale.cu repo/src/k
 | 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
 = 1
 
+A folder and a pipe with such names, garbage, a file that is too large, and one that includes itself by another way.
+$ mkdir -p bad/dir.cu; mkfifo bad/pipe.cu; cp text/scale.cu bad/; printf 'scale<<<\377\376(((' >bad/noise.cu; cudalint -f concise bad/scale.cu | grep -c CL201
+| 2
+= 0
+$ (echo 'void f(float *x, int n) { scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f); }'; head -c 2000000 /dev/zero | tr '\0' '\n') >bad/large.cpp; cudalint -f concise bad/scale.cu | grep -c run.cu
+| 0
+= 1
+% file again/scale.cu
+#ifndef AGAIN
+#define AGAIN
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+#endif
+% end
+% file again/all.h
+#include "scale.cu"
+% end
+% file again/run.cu
+#include "all.h"
+void run(float *x, int n)
+{
+    scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f);
+}
+% end
+% file twice/scale.cu
+__global__ void scale(float *x, int n, float by)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= by;
+}
+% end
+% file twice/all.h
+#include "scale.cu"
+% end
+% file twice/run.cu
+#include "all.h"
+void run(float *x, int n)
+{
+    scale<<<(n + 255) / 256, 256>>>(x, n, 2.0f);
+}
+% end
+$ cudalint -f concise again/scale.cu twice/scale.cu
+| again/scale.cu:6:5: note: `x[i]` has no bounds check and the length parameter `n` is never used: threads beyond it access past the end [missing-bounds-check CL201]
+| twice/scale.cu:4:5: note: `x[i]` has no bounds check and the length parameter `n` is never used: threads beyond it access past the end [missing-bounds-check CL201]
+| 2 problems (2 notes) in 2 files, T s. Run `cudalint explain CL201`.
+= 0
+
 What the host does with the runtime is told as the file itself has it.
 % file leak/make.cu
 int *make()
