@@ -289,7 +289,8 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
     }
 }
 
-/* `static cudaError_t status = cudaFuncSetAttribute(...)` of the host: the call is made once. */
+/* `static cudaError_t status = cudaFuncSetAttribute(...)` of the host, in a template also `static auto`: the call is
+ * made once. */
 static void init_first_time(struct lower_fn *fn, struct lower_binding *b, CXCursor decl,
                             CXCursor init)
 {
@@ -328,7 +329,8 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
     if (storage != STORAGE_LOCAL) {
         b->decl->in_memory = true;
         enum ir_type_kind kind = b->decl->type->kind;
-        if (has_init && storage == STORAGE_HOST_GLOBAL && (kind == TYPE_INT || kind == TYPE_BOOL) &&
+        bool number = kind == TYPE_INT || kind == TYPE_BOOL || c.kind == CXType_Auto;
+        if (has_init && storage == STORAGE_HOST_GLOBAL && number &&
             lower_strip(fn->u, init).kind == CXCursor_CallExpr)
             init_first_time(fn, b, decl, init);
         return; /* other static storage is initialised before the function runs */
