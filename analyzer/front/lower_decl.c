@@ -128,7 +128,8 @@ static const struct ir_expr *default_argument(struct lower_fn *fn, CXCursor p,
     const struct ir_expr *v;
     struct lower_kids k = lower_kids(fn->u, p);
     if (!lower_is_arith(t) || k.len == 0 || !clang_isExpression(vec_last(&k).kind) ||
-        lower_rests_on_guess(fn->u, vec_last(&k)) || !lower_constant(fn->u, vec_last(&k), t, &v))
+        lower_value_rests_on_guess(fn->u, vec_last(&k)) ||
+        !lower_constant(fn->u, vec_last(&k), t, &v))
         return NULL;
     return lower_convert(fn->u, v, t);
 }
@@ -201,7 +202,7 @@ static bool bind_constant(struct lower_fn *fn, CXCursor decl, CXCursor init, CXT
     if (!clang_isConstQualifiedType(clang_getCanonicalType(t)) || !lower_is_int_type(type))
         return false;
     const struct ir_expr *v;
-    if (lower_rests_on_guess(fn->u, init) || !lower_constant(fn->u, init, type, &v) ||
+    if (lower_value_rests_on_guess(fn->u, init) || !lower_constant(fn->u, init, type, &v) ||
         v->op != IR_INT)
         return false;
     struct lower_binding *b = lower_bind(fn, decl);
@@ -289,7 +290,8 @@ static void init_local(struct lower_fn *fn, struct lower_binding *b, CXCursor de
     }
 }
 
-/* `static cudaError_t status = cudaFuncSetAttribute(...)` of the host: the call is made once. */
+/* `static cudaError_t status = cudaFuncSetAttribute(...)` of the host, in a template also `static auto`: the call is
+ * made once. */
 static void init_first_time(struct lower_fn *fn, struct lower_binding *b, CXCursor decl,
                             CXCursor init)
 {
@@ -328,7 +330,8 @@ static void local_variable(struct lower_fn *fn, CXCursor decl, CXCursor init, CX
     if (storage != STORAGE_LOCAL) {
         b->decl->in_memory = true;
         enum ir_type_kind kind = b->decl->type->kind;
-        if (has_init && storage == STORAGE_HOST_GLOBAL && (kind == TYPE_INT || kind == TYPE_BOOL) &&
+        bool number = kind == TYPE_INT || kind == TYPE_BOOL || c.kind == CXType_Auto;
+        if (has_init && storage == STORAGE_HOST_GLOBAL && number &&
             lower_strip(fn->u, init).kind == CXCursor_CallExpr)
             init_first_time(fn, b, decl, init);
         return; /* other static storage is initialised before the function runs */

@@ -45,9 +45,10 @@ struct find_guess {
     struct lower_unit *u;
     bool found;
     unsigned depth; /* constants made of constants */
+    bool bodies;    /* also what the functions that are called compute */
 };
 
-static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth);
+static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth, bool bodies);
 
 static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -60,14 +61,20 @@ static enum CXChildVisitResult see_guess(CXCursor c, CXCursor parent, CXClientDa
     if (!f->found && c.kind == CXCursor_DeclRefExpr && to.kind == CXCursor_VarDecl) {
         CXCursor init = clang_Cursor_getVarDeclInitializer(to);
         f->found = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind) &&
-                   rests_on_guess(f->u, init, f->depth + 1);
+                   rests_on_guess(f->u, init, f->depth + 1, f->bodies);
+    }
+    bool function = to.kind == CXCursor_FunctionDecl || to.kind == CXCursor_CXXMethod;
+    if (!f->found && f->bodies && c.kind == CXCursor_CallExpr && function) {
+        CXCursor body = clang_getCursorDefinition(to);
+        f->found =
+            !clang_Cursor_isNull(body) && rests_on_guess(f->u, body, f->depth + 1, f->bodies);
     }
     return f->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
-static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth)
+static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth, bool bodies)
 {
-    struct find_guess f = {u, false, depth};
+    struct find_guess f = {u, false, depth, bodies};
     if (!u->in->is_guessed || depth > LIMIT_GUESS_CHAIN)
         return false;
     if (see_guess(c, c, &f) == CXChildVisit_Recurse)
@@ -78,7 +85,12 @@ static bool rests_on_guess(struct lower_unit *u, CXCursor c, unsigned depth)
 /* What repair made up evaluates to something, but to nothing true. */
 bool lower_rests_on_guess(struct lower_unit *u, CXCursor c)
 {
-    return rests_on_guess(u, c, 0);
+    return rests_on_guess(u, c, 0, false);
+}
+
+bool lower_value_rests_on_guess(struct lower_unit *u, CXCursor c)
+{
+    return rests_on_guess(u, c, 0, true);
 }
 
 static const char *qualified(struct lower_unit *u, CXCursor decl)
@@ -136,7 +148,7 @@ static const struct ir_expr *first_number(struct lower_unit *u, CXCursor decl, C
         return NULL;
     if (!has_init)
         return clang_Cursor_getStorageClass(decl) == CX_SC_Extern ? NULL : ir_int(u->m, t, 0);
-    return !lower_rests_on_guess(u, init) && lower_constant(u, init, t, &v) ? v : NULL;
+    return !lower_value_rests_on_guess(u, init) && lower_constant(u, init, t, &v) ? v : NULL;
 }
 
 struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
@@ -157,7 +169,7 @@ struct lower_binding *lower_global(struct lower_unit *u, CXCursor decl)
     bool has_init = !clang_Cursor_isNull(init) && !clang_isInvalid(init.kind);
     bool settled = !constant && has_init && lower_is_settled(u, decl);
     if ((constant || settled) && has_init && lower_is_arith(b->type) &&
-        (lower_rests_on_guess(u, init) ||
+        (lower_value_rests_on_guess(u, init) ||
          !(settled ? lower_settled_value : lower_constant)(u, init, b->type, &v)))
         v = NULL;
     if (constant && has_init && is_number_of_guessed_type(u, init, b->type, &v))

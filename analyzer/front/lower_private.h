@@ -308,6 +308,8 @@ bool lower_is_reference(CXType t);
 CXType lower_without_reference(CXType t);
 /* Does the value of this expression rest on what repair made up? */
 bool lower_rests_on_guess(struct lower_unit *u, CXCursor c);
+/* The same, also where a function that it calls computes it of what repair made up. */
+bool lower_value_rests_on_guess(struct lower_unit *u, CXCursor c);
 
 /* lower_decl.c */
 void lower_params(struct lower_fn *fn, CXCursor func);

@@ -6,6 +6,7 @@
 #include "pass/calls.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
+#include "pass/launch_unseen.h"
 #include "pass/launch_whole.h"
 
 struct rounding {
@@ -233,13 +234,24 @@ static enum tri sum_rounds(struct rounding *r, const struct ir_expr *e)
     return yes(r, affine_to_expr(m, &n, x->type));
 }
 
+/* n of `n * 1.0`, which makes it a floating number. */
+static const struct ir_expr *without_ones(const struct ir_expr *e)
+{
+    e = ir_strip_all_casts(e);
+    for (unsigned i = 0; e->op == IR_MUL && i < 2; i++) {
+        const struct ir_expr *one = ir_strip_all_casts(e->args[i]);
+        if (one->op == IR_FLOAT && one->real == 1)
+            return without_ones(e->args[1 - i]);
+    }
+    return e;
+}
+
 /* ceil of a floating quotient; of an integer quotient it comes too late, unless that rounds up by itself. */
 static enum tri ceil_rounds(struct rounding *r, const struct ir_expr *arg, unsigned depth)
 {
-    const struct ir_expr *e = ir_strip_all_casts(arg);
+    const struct ir_expr *e = without_ones(arg);
     if (e->op == IR_DIV && e->type && e->type->kind == TYPE_FLOAT) {
-        const struct ir_expr *n = ir_strip_all_casts(e->args[0]),
-                             *b = ir_strip_all_casts(e->args[1]);
+        const struct ir_expr *n = without_ones(e->args[0]), *b = ir_strip_all_casts(e->args[1]);
         bool one = b->op == IR_FLOAT && b->real == 1;
         struct affine of = affine_of(r->arena, n);
         struct affine by = one ? affine_number(1) : affine_of(r->arena, b);
@@ -551,70 +563,6 @@ static bool counts_threads(const struct launch_site *s, const struct ir_expr *gr
     return p.found;
 }
 
-/* The call of a function out of sight that e is the result of, or a member of the result. */
-static const struct ir_stmt *unseen_call(const struct ir_expr *e)
-{
-    e = e ? ir_strip_all_casts(e) : NULL;
-    while (e && e->op == IR_MEMBER)
-        e = ir_strip_all_casts(e->args[0]);
-    const struct ir_stmt *d = e && e->op == IR_VALUE ? e->value->def : NULL;
-    return d && d->kind == IR_STMT_CALL && !d->object && !(d->callee && d->callee->has_body) ? d
-                                                                                             : NULL;
-}
-
-static bool is_threads_number(const struct ir_expr *e)
-{
-    int64_t n;
-    return ir_is_int(e, &n) && n >= 32 && n <= 1024 && n % 32 == 0;
-}
-
-/* The argument is the launch's block, or the number of threads that the same call makes it of. */
-static bool is_block_of(const struct launch_site *s, const struct ir_expr *arg, bool makes_block)
-{
-    const struct ir_expr *whole = ir_strip_all_casts(s->launch->block);
-    if (makes_block)
-        return is_threads_number(arg);
-    for (unsigned i = 0; i < 3; i++) {
-        const struct ir_expr *b = s->block[i] ? ir_strip_all_casts(s->block[i]) : NULL;
-        int64_t n, same;
-        bool number = b && ir_is_int(b, &n);
-        if (b && (number ? is_threads_number(b) && ir_is_int(arg, &same) && same == n : b == arg))
-            return true;
-    }
-    while (whole->op == IR_RECORD && whole->arg_count == 1)
-        whole = ir_strip_all_casts(whole->args[0]);
-    return whole == arg;
-}
-
-/* `dim3 grid = grid_from_block(block, nx, ny)`, `auto [grid, block] = launch_params(n, 256)`: whoever is
- * handed the block and the lengths covers the lengths, one for each axis. */
-static bool take_unseen(struct rounding *r, const struct ir_expr *e, unsigned axis)
-{
-    const struct launch_site *s = r->site;
-    const struct ir_expr *sizes[3] = {NULL, NULL, NULL};
-    const struct ir_stmt *call = unseen_call(e);
-    unsigned blocks = 0, count = 0;
-    if (!call || !call->name || !s->block[axis])
-        return false;
-    bool makes_block = unseen_call(s->block[axis]) == call;
-    for (size_t i = 0; i < call->args.len; i++) {
-        const struct ir_expr *arg = ir_strip_all_casts(call->args.at[i]);
-        struct affine a = affine_of(r->arena, arg);
-        if (is_block_of(s, arg, makes_block)) {
-            blocks++;
-        } else if (a.ok && a.terms.len && count < 3) {
-            sizes[count++] = arg;
-        } else {
-            return false;
-        }
-    }
-    if (blocks != 1 || (count < 2 && axis) || axis >= count)
-        return false;
-    r->n = sizes[axis];
-    r->by = s->block[axis];
-    return true;
-}
-
 /* `(n + 7) / 8`: of bits these are the bytes, whatever the blocks are. */
 #define BITS_OF_BYTE 8
 
@@ -643,7 +591,7 @@ enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
         tail = LAUNCH_TAIL_ROUNDED;
     else if (grid && at_least_one(&r, grid) && !counts_threads(s, grid))
         tail = LAUNCH_TAIL_OF_ONE;
-    else if (up == TRI_UNKNOWN && take_unseen(&r, grid, axis))
+    else if (up == TRI_UNKNOWN && launch_unseen_shape(s, grid, axis, &r.n, &r.by))
         tail = LAUNCH_TAIL_UNSEEN;
     *n = tail != LAUNCH_TAIL_NONE ? r.n : NULL;
     if (by)

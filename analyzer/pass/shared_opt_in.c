@@ -239,12 +239,130 @@ static bool gives_to_variable(const struct ir_module *m)
     return false;
 }
 
+/* ---- handed over as a template argument ------------------------------------------------------ */
+
+/* "<f<64>,N>" of "< f<64>, N >". */
+static const char *without_blanks(struct arena *a, const char *text)
+{
+    size_t len = 0, n = strlen(text);
+    char *out = arena_strndup(a, text, n);
+    for (size_t i = 0; i < n; i++) {
+        if (!isspace((unsigned char)text[i]))
+            out[len++] = text[i];
+    }
+    out[len] = '\0';
+    return out;
+}
+
+/* `f<64>` of `&ns::f<64>`. */
+static const char *own_name(struct arena *a, struct word w)
+{
+    const char *text = arena_strndup(a, w.text, w.n);
+    const char *name = text + (*text == '&');
+    for (const char *p = name; *p && *p != '<'; p++) {
+        if (*p == ':')
+            name = p + 1;
+    }
+    return name;
+}
+
+struct parameter_use {
+    const char *name; /* of a template's parameter */
+    bool found;
+};
+
+static bool is_parameter_use(const struct ir_expr *e, void *context)
+{
+    struct parameter_use *u = context;
+    u->found = u->found || (e->op == IR_TPARAM && strcmp(e->text, u->name) == 0);
+    return !u->found;
+}
+
+static bool is_word_of(const char *text, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *p = strstr(text, name); p; p = strstr(p + 1, name)) {
+        bool starts = p == text || (!isalnum((unsigned char)p[-1]) && p[-1] != '_');
+        if (starts && !isalnum((unsigned char)p[n]) && p[n] != '_')
+            return true;
+    }
+    return false;
+}
+
+/* What f does for the kernel that is its template's parameter. */
+static enum shared_opt_in opt_in_of_parameter(const struct ir_func *f, const char *name)
+{
+    enum shared_opt_in best = SHARED_OPT_IN_NONE;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        struct parameter_use u = {.name = name};
+        if (s->kind != IR_STMT_CALL || !s->name || (s->args.len > 0 && is_nothing(s)))
+            continue;
+        for (size_t k = 0; k < s->args.len; k++)
+            ir_walk(s->args.at[k], is_parameter_use, &u);
+        if (u.found && shared_opt_in_bytes(s))
+            return SHARED_OPT_IN;
+        if (u.found || (s->instance && is_word_of(s->instance, name)))
+            best = SHARED_OPT_IN_MAYBE; /* hands it on */
+    }
+    return best;
+}
+
+/* `allow<kernel<64>, BYTES>()` of a function that gives the attribute to its template's parameter. */
+static enum shared_opt_in opt_in_of_instance(const struct ir_stmt *s, const struct mention *m)
+{
+    struct arena *a = m->module->arena;
+    enum shared_opt_in best = SHARED_OPT_IN_NONE;
+    const char *at = s->instance ? without_blanks(a, s->instance) : "";
+    const struct ir_func *f = s->callee && s->callee->has_body ? s->callee : NULL;
+    struct word w;
+    for (size_t i = 0; next_argument(&at, &w) && best != SHARED_OPT_IN; i++) {
+        enum named named = compare_names(m, own_name(a, w));
+        if (!m->kernel || named < NAMED_MAYBE)
+            continue;
+        enum shared_opt_in one = !f ? SHARED_OPT_IN_MAYBE
+                                 : i < f->tparams.len
+                                     ? opt_in_of_parameter(f, f->tparams.at[i].name)
+                                     : SHARED_OPT_IN_NONE;
+        if (one == SHARED_OPT_IN && named == NAMED)
+            best = SHARED_OPT_IN;
+        else if (one != SHARED_OPT_IN_NONE)
+            best = SHARED_OPT_IN_MAYBE;
+    }
+    return best;
+}
+
+/* Gives it to the parameter of its function's template, and each call of that one says what it stands for. */
+static bool is_told_by_calls(const struct ir_stmt *s, const struct ir_module *m)
+{
+    const struct ir_func *f = s->block->func;
+    const struct ir_expr *given = ir_strip_all_casts(s->args.at[0]);
+    bool own = false, called = false;
+    for (size_t i = 0; !f->record_name && i < f->tparams.len; i++)
+        own = own || (given->op == IR_TPARAM && strcmp(given->text, f->tparams.at[i].name) == 0);
+    for (size_t i = 0; own && i < m->funcs.len; i++) {
+        const struct ir_func *by = m->funcs.at[i];
+        for (size_t k = 0; k < by->stmts.len; k++) {
+            const struct ir_stmt *call = by->stmts.at[k];
+            if (call->kind != IR_STMT_CALL || call->callee != f)
+                continue;
+            if (!call->instance)
+                return false;
+            called = true;
+        }
+    }
+    return called;
+}
+
 /* What the call does for the kernel that m asks about. */
 static enum shared_opt_in opt_in_of_call(const struct ir_stmt *s, struct mention m)
 {
-    if (is_nothing(s))
-        return SHARED_OPT_IN_NONE;
+    enum shared_opt_in instance = opt_in_of_instance(s, &m);
+    if (instance != SHARED_OPT_IN_NONE || is_nothing(s))
+        return instance;
     if (is_attribute(s)) {
+        if (m.kernel && !m.here && is_told_by_calls(s, m.module))
+            return SHARED_OPT_IN_NONE;
         ir_walk(s->args.at[0], look_for_function, &m);
         if (m.best == NAMED)
             return SHARED_OPT_IN;

@@ -443,6 +443,11 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
             e->result = fits;
         return !is_switched_off(q, e) && !bound_is_own_slot(q, e) && !is_none_at_launch(q, e);
     }
+    if (e->kind == BOUND_TWIN_GUARDED && e->index) {
+        struct obligation_result fits = {.by = OBLIGATION_BY_NOTHING};
+        if (bound_fits_allocations(q, e, &fits))
+            return false; /* `sum<<<1, parts>>>` of a buffer for as many parts */
+    }
     if (e->kind == BOUND_OFF_BY_ONE && has_room_in_member(q, e))
         return false;
     if (e->kind == BOUND_OFF_BY_ONE && e->value && e->size &&
