@@ -23,10 +23,10 @@
  * whose instances may need none; and a wait, whose error stays for whoever asks next.  What is handed to a macro of
  * the project that another definition beside it makes a check of, `#ifdef DEBUG`, is checked where its author wants
  * it.  Notes, too, where the failure is seen later, if at all: a question for the last error
- * in the function, behind what allocates nothing another call that is asked (a fault stays), a caller in the file that
- * asks, a wait that is the last thing a function does which gives nothing back, or behind which an object that the
- * kernel was handed goes on to what is out of sight; constants that a function only uploads; and calls in front of the
- * project's own `deviceAlloc()` or the like, which is out of sight.
+ * in the function, behind what allocates nothing another call that is asked (a fault stays; so few bytes, too), a wait
+ * of a program, a caller in the file that asks, a wait that is the last thing a function does which gives nothing
+ * back, or behind which an object that the kernel was handed goes on to what is out of sight; constants that a
+ * function only uploads; and calls in front of the project's own `deviceAlloc()` or the like, which is out of sight.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
  * library (CUTLASS asks for the last error) the stream that it was put on, what was copied goes to a function that

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "pass/calls.h"
 #include "pass/launch.h"
 
@@ -101,6 +102,12 @@ static bool has_functions_in(const struct analysis *an, const char *path)
     return path == NULL || strcmp(path, an->module->path) == 0;
 }
 
+/* CL4xx: what the host does with the runtime. */
+static bool is_of_host(const struct finding *f)
+{
+    return str_has_prefix(f->rule->code, "CL4");
+}
+
 /* Is it for the callers, too, to ask for the error? */
 static bool is_for_callers(const struct finding *f)
 {
@@ -126,12 +133,12 @@ struct finding_list lint_beside_merge(struct arena *a, const struct analysis *al
     struct finding_list all = {0};
     for (size_t i = 0; i < first->len; i++) {
         struct finding *f = first->at[i];
-        if (f->rule->group == GROUP_HOST && (!is_for_callers(f) || is_among(second, f)))
+        if (is_of_host(f) && (!is_for_callers(f) || is_among(second, f)))
             vec_push(a, &all, f);
     }
     for (size_t i = 0; i < second->len; i++) {
         struct finding *f = second->at[i];
-        if (f->rule->group != GROUP_HOST && has_functions_in(alone, f->span.path))
+        if (!is_of_host(f) && has_functions_in(alone, f->span.path))
             vec_push(a, &all, f);
     }
     return all;

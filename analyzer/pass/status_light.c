@@ -9,6 +9,8 @@
 #include "pass/status.h"
 #include "pass/status_seen.h"
 
+#define FEW_BYTES 4096
+
 /* ---- opt-in ---------------------------------------------------------------------------------- */
 
 /* A number that the file has, or that an instance of the template puts in. */
@@ -279,6 +281,14 @@ static bool goes_on_through_wrapper(const struct analysis_func *af, const struct
     return false;
 }
 
+/* `cudaMalloc(&sums, 3 * sizeof(float))`: so few bytes are there, or the next call says that nothing is. */
+static bool asks_for_few_bytes(const struct ir_stmt *call)
+{
+    int64_t bytes;
+    return strcmp(call->name, "cudaMalloc") == 0 && call->args.len == 2 &&
+           ir_is_int(ir_strip_casts(call->args.at[1]), &bytes) && bytes <= FEW_BYTES;
+}
+
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* The choice of a device, a question about it, a stream or an event hardly fail where what stands before them has
@@ -298,6 +308,11 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
         return true;
     if (!none_checked && status_fetched_here(af, call))
         return true; /* the last error is that of any call */
+    bool in_program = af->analysis->module->in_program;
+    if (!none_checked && asks_for_few_bytes(call) && status_asked_here(af, call))
+        return true;
+    if (!none_checked && in_program && strstr(call->name, "Synchronize"))
+        return true; /* a program that measures: what failed shows in what it prints */
     if (!none_checked && !makes && status_weighs(call) && status_asked_here(af, call))
         return true; /* a fault stays: the next one that is asked tells of it */
     if (strstr(call->name, "Synchronize"))

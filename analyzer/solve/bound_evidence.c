@@ -460,7 +460,7 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
         return false;
     if (e->kind == BOUND_LAUNCH_ROUNDS_UP && e->site && e->size &&
         (bound_is_launched_as_version(q, e->access.stmt, e->size, e->site) ||
-         bound_is_own_slot(q, e)))
+         bound_is_let_off(q, e->access.stmt, e->site) || bound_is_own_slot(q, e)))
         return false;
     bool by_size = e->kind == BOUND_LAUNCH_ROUNDS_UP || e->kind == BOUND_LENGTH_UNUSED ||
                    e->kind == BOUND_ROW_GUARDED || e->kind == BOUND_OFF_BY_ONE ||

@@ -207,6 +207,9 @@ bool bound_is_of_walker(struct bound_search *q, const struct bound_candidate *x,
  * behind the check, `marks[k * size + i]` (bound_row_number.c). */
 bool bound_is_row_number(struct bound_search *q, const struct affine *place, struct cfg_edge e,
                          const struct ir_expr *size);
+/* `if (whole || i < n)` around s, of a flag that the launch reckons: where blocks are whole, nothing is asked. */
+bool bound_is_let_off(struct bound_search *q, const struct ir_stmt *s,
+                      const struct launch_site *site);
 /* `if (i == 0)`: that one thread is inside any buffer. */
 bool bound_is_one_thread(struct bound_search *q, const struct ir_stmt *s);
 /* Every launch in sight makes the fact true of all threads, each of which has that many places: 4 of

@@ -192,3 +192,32 @@ bool bound_is_launched_as_version(struct bound_search *q, const struct ir_stmt *
     }
     return false;
 }
+
+/* ---- a flag that the kernel is handed ------------------------------------------------------------ */
+
+/* `i < n`, also of `4 * i + 3`. */
+static bool asks_for_end(const struct ir_expr *e)
+{
+    bool order = e->op == IR_LT || e->op == IR_LE || e->op == IR_GT || e->op == IR_GE;
+    return order && bounds_uses_thread_index(e->args[0]) != bounds_uses_thread_index(e->args[1]);
+}
+
+bool bound_is_let_off(struct bound_search *q, const struct ir_stmt *s,
+                      const struct launch_site *site)
+{
+    size_t n;
+    int64_t number;
+    const struct cfg_edge *edges = cfg_control_deps(q->af->cfg, s->block, &n);
+    bool flag = false, asked = false;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_stmt *branch = cfg_terminator(edges[i].from);
+        const struct ir_expr *e =
+            branch && branch->kind == IR_STMT_BRANCH ? ir_strip_casts(branch->expr) : NULL;
+        bool param = e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM &&
+                     e->decl->type->kind == TYPE_BOOL && edges[i].succ == 0;
+        const struct ir_expr *given = param ? launch_argument(site, e->decl) : NULL;
+        flag = flag || (given && !ir_is_int(ir_strip_all_casts(given), &number));
+        asked = asked || (e && asks_for_end(e));
+    }
+    return flag && asked;
+}

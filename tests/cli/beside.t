@@ -162,6 +162,29 @@ $ mkdir -p repo/src/kernels repo/src/host repo/.git; cp text/scale.cu repo/src/k
 | 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
 = 1
 
+What the host does with the runtime is told as the file itself has it.
+% file leak/make.cu
+int *make()
+{
+    int *kept, *lost;
+    if (cudaMalloc(&kept, 4096) != cudaSuccess || cudaMalloc(&lost, 4096) != cudaSuccess)
+        return nullptr;
+    return kept;
+}
+% end
+% file leak/use.cpp
+int *make();
+int use(int *all)
+{
+    int *lost = make();
+    return lost == all;
+}
+% end
+$ cudalint -f concise leak/make.cu
+| leak/make.cu:4:51: warning: the memory of `lost` is lost when `make` returns: nothing frees it or keeps it [leak CL405]
+| 1 problem (1 warning) in 1 file, T s. Run `cudalint explain CL405`.
+= 1
+
 What is wrong in the other file is told when that is asked for.
 % file wrong/scale.cu
 __global__ void scale(float *x, int n, float by)
