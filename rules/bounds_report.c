@@ -661,10 +661,11 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     note_example(c, f, e);
     f->claim = claim_of(c, e);
     rule_claim_result(c, f, &e->result);
-    if (e->weak || bound_is_doubtful(c->func, e))
+    bool unseen = !launch_is_in_sight(c->analysis->launches, c->func->func);
+    /* is there a second round at all? */
+    if (e->weak || bound_is_doubtful(c->func, e) || (unseen && e->kind == BOUND_ADVANCED))
         rule_doubt(c, f);
-    f->asks_for_launch =
-        e->kind == BOUND_LENGTH_UNUSED && !launch_is_in_sight(c->analysis->launches, c->func->func);
+    f->asks_for_launch = unseen && (e->kind == BOUND_LENGTH_UNUSED || e->kind == BOUND_ADVANCED);
     if (e->kind == BOUND_WRONG_SIDE) {
         rule_help(c, f, "compare the row with `%s`", e->side);
         return;

@@ -248,8 +248,11 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         check_last_step(c, phi);
         check_stretch(c, flow, phi);
         const struct ir_expr *bound = wide_bound_of_loop(c->func, phi);
+        const struct ir_expr *other = bound ? wide_bound_other_end(c->func, phi) : NULL;
         struct wrap_witness w = {0};
         if (!bound || int32_overflow_is_handed_narrow(c, bound) ||
+            (other &&
+             (comes_through_32_bits(other) || int32_overflow_is_handed_narrow(c, other))) ||
             is_bounded_by_program(c, int32_overflow_in_launches(c, bound, phi, NULL, &w)))
             continue;
         struct finding *fi = rule_report(
@@ -270,7 +273,7 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
         bool hardly = (!phi->var->type->is_signed && !has_small_elements(use)) ||
                       !is_handed_64_bits(c, bound) || walks_in_one_block(c);
-        if (is_hidden || (!w.site && (hardly || wide_bound_counts_parts(f, phi))))
+        if (is_hidden || other || (!w.site && (hardly || wide_bound_counts_parts(f, phi))))
             rule_doubt(c, fi);
     }
 }

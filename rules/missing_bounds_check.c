@@ -79,8 +79,8 @@
  *   round has less left;
  * - a label that is compared with `ignore_index` only behind the access that it is a place of;
  * - `*it == key` after `it = lower_bound(first, last, key)`, and nobody asks for `last`;
- * - a pointer that each round of a loop over the grid moves on by the thread's own place; one that a
- *   round moves on and reads before the loop asks for the end;
+ * - a pointer that each round of a loop over the grid moves on by the thread's own place, a note where no launch is
+ *   in sight; one that a round moves on and reads before the loop asks for the end;
  * - `list[row * most + k]` with `k = atomicAdd(&count[row], 1)`, and nobody compares k with `most`;
  * - `if (cell > cells) continue;` of what was loaded, counted or handed over, where the file says `cell >= cells`
  *   elsewhere;

@@ -11,27 +11,31 @@
 
 enum { CALL_DEPTH = 6 };
 
-/* `if (bad(x[i])) failed = 1;`: raised by those who find something, and who has left finds nothing. */
-static bool is_flag(const struct leavers *l, const struct ir_stmt *s, const struct ir_expr *addr)
+bool early_is_by_chance(const struct leavers *l, const struct ir_stmt *s)
 {
     const struct analysis_func *af = l->af;
-    bool same = s->kind == IR_STMT_STORE && s->expr &&
-                uniform_of(af->uniform, s->expr).level <= UNIFORM_BLOCK &&
-                uniform_of(af->uniform, addr).level <= UNIFORM_BLOCK;
     size_t n, waiting;
     const struct fact *facts = guard_facts(af->guards, s, &n);
     const struct fact *others = guard_facts(af->guards, l->barrier, &waiting);
-    for (size_t i = 0; same && i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         bool all = facts[i].origin == l->branch || facts[i].origin->kind != IR_STMT_BRANCH;
         for (size_t k = 0; k < waiting && !all; k++)
             all = others[k].origin == facts[i].origin;
         struct uniformity u = {0};
         if (!all)
             u = uniform_branch(af->uniform, facts[i].origin);
-        if (u.level > UNIFORM_BLOCK && !u.certain) /* of what it has loaded, not of its number */
-            return true;
+        if (u.level > UNIFORM_BLOCK && (!u.certain || u.reason == VARYING_LOAD))
+            return true; /* of what it has loaded, not of its number */
     }
     return false;
+}
+
+/* `if (bad(x[i])) failed = 1;`: raised by those who find something, and who has left finds nothing. */
+static bool is_flag(const struct leavers *l, const struct ir_stmt *s, const struct ir_expr *addr)
+{
+    return s->kind == IR_STMT_STORE && s->expr &&
+           uniform_of(l->af->uniform, s->expr).level <= UNIFORM_BLOCK &&
+           uniform_of(l->af->uniform, addr).level <= UNIFORM_BLOCK && early_is_by_chance(l, s);
 }
 
 /* What rounds of a loop that there are not would have stored to. */

@@ -231,6 +231,9 @@ static bool is_named_shuffle(const struct leavers *l, const struct ir_stmt *s)
 
 bool early_is_certain(struct leavers *l, const struct ir_stmt *s)
 {
+    if (s->kind == IR_STMT_CALL && !cfg_stmt_reaches(l->af->cfg, s, l->barrier) &&
+        early_is_by_chance(l, s))
+        return false; /* of the lanes that come there */
     if (s->kind == IR_STMT_CALL)
         return s->callee && s->callee->has_body ? body_is_certain(l, s->callee, 0)
                                                 : is_named_shuffle(l, s);

@@ -247,7 +247,7 @@ static const struct ir_stmt *find_missed(struct leavers *l, bool *shown)
         bool behind = s == l->barrier || cfg_stmt_reaches(af->cfg, s, l->barrier) ||
                       cfg_stmt_reaches(af->cfg, l->barrier, s);
         if (!behind || !cfg_stmt_reaches(af->cfg, l->branch, s) ||
-            (!counts && !concerns_others(l, s)))
+            (!counts && (!concerns_others(l, s) || early_is_dealt_to_others(l, s))))
             continue;
         *shown = counts || early_is_certain(l, s);
         if (*shown)

@@ -59,6 +59,9 @@ void early_find_stays(struct leavers *l);
 bool early_is_of_live(const struct leavers *l, const struct ir_stmt *load,
                       const struct ir_stmt *own);
 
+/* Nothing but what is 0 or more is subtracted from a number that is no more than `most`. */
+bool early_is_at_most(const struct leavers *l, const struct affine *d, int64_t most);
+
 /* sum <= limit where the statement runs. */
 bool early_is_known(const struct leavers *l, const struct ir_stmt *s, const struct affine *sum,
                     int64_t limit);
@@ -66,6 +69,10 @@ bool early_is_known(const struct leavers *l, const struct ir_stmt *s, const stru
 /* ---- early_group.c: the same, by groups of neighbours, and by places beyond a bound ---- */
 bool early_is_of_place(const struct leavers *l, const struct ir_stmt *load,
                        const struct ir_stmt *store);
+
+/* ---- early_dealt.c: what those who stay deal to each other ---- */
+/* The statement stands under a condition that keeps out whoever leaves: the parts of those that stay are the whole. */
+bool early_is_dealt_to_others(const struct leavers *l, const struct ir_stmt *s);
 
 /* ---- early_place.c: where things are ---- */
 enum early_place { EARLY_OWN, EARLY_GLOBAL, EARLY_SHARED, EARLY_UNKNOWN };
@@ -76,6 +83,9 @@ bool early_is_no_shared(const struct ir_expr *e, void *context);
 bool early_is_scattered(const struct ir_expr *addr);
 
 /* ---- early_call.c: what is done out of sight ---- */
+/* The statement stands under a condition of what each thread has loaded, which the barrier does not: some come there,
+ * whoever has left. */
+bool early_is_by_chance(const struct leavers *l, const struct ir_stmt *s);
 bool early_call_concerns(struct leavers *l, const struct ir_stmt *call);
 bool early_asm_concerns(const struct leavers *l, const struct ir_stmt *s);
 /* A function out of sight, of which the name says that threads work together. */

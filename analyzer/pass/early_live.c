@@ -258,7 +258,7 @@ static bool is_not_negative(const struct leavers *l, const struct ir_expr *e)
     return e->op == IR_BUILTIN || (phi && range_anywhere(l->af->ranges, e).lo >= 0);
 }
 
-static bool is_at_most(const struct leavers *l, const struct affine *d, int64_t most)
+bool early_is_at_most(const struct leavers *l, const struct affine *d, int64_t most)
 {
     for (size_t i = 0; i < d->terms.len; i++) {
         const struct affine_term *t = &d->terms.at[i];
@@ -290,7 +290,7 @@ static bool follows_from(const struct leavers *l, const struct fact *f, const st
     if (!bounds_take_fact(a, f, &b))
         return false;
     struct affine d = affine_add(a, sum, &b.difference, -1);
-    return is_at_most(l, &d, limit - b.limit);
+    return early_is_at_most(l, &d, limit - b.limit);
 }
 
 bool early_is_known(const struct leavers *l, const struct ir_stmt *s, const struct affine *sum,
@@ -306,7 +306,7 @@ bool early_is_known(const struct leavers *l, const struct ir_stmt *s, const stru
     }
     for (unsigned i = 0; stayed && i < l->stay_count; i++) {
         struct affine d = affine_add(l->af->analysis->arena, sum, &l->stays[i].sum, -1);
-        if (is_at_most(l, &d, limit - l->stays[i].limit))
+        if (early_is_at_most(l, &d, limit - l->stays[i].limit))
             return true;
     }
     return false;

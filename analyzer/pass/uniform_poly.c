@@ -2,6 +2,8 @@
 /* Uniformity of polynomials: loop counters and remainders taken apart, so that parts that depend on
  * the thread cancel or can be told from the rest. */
 #include "base/divisor.h"
+#include "base/limits.h"
+#include "pass/calls.h"
 #include "pass/uniform_internal.h"
 
 /* x + c * (what it replaces) for one atom of one term. */
@@ -122,6 +124,42 @@ static bool expand_remainder(struct uniform *u, struct arena *arena, const struc
     return by->ok;
 }
 
+/* The threadIdx that a call hands over, as it is; NULL: something else. */
+static const struct ir_expr *handed_index(const struct ir_expr *e)
+{
+    while (e->op == IR_CAST && e->type->kind == TYPE_INT && e->type->bits >= 16)
+        e = e->args[0];
+    return e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z ? e : NULL;
+}
+
+/* The parameter is the threadIdx that all who call the function hand it; NULL: it is not, or nobody calls it. */
+static const struct ir_expr *index_of_callers(const struct analysis_func *af,
+                                              const struct ir_expr *e, unsigned depth)
+{
+    const struct ir_func *f = af->func;
+    int at = e->op == IR_VAR && e->decl->storage == STORAGE_PARAM ? e->decl->param_index : -1;
+    const struct ir_expr *all = NULL;
+    size_t n;
+    if (f->kind == FUNC_KERNEL || at < 0 || depth > LIMIT_WRAPPER_DEPTH ||
+        (size_t)at >= f->params.len || f->params.at[at] != e->decl || e->type->kind != TYPE_INT ||
+        e->type->bits < 16)
+        return NULL;
+    const struct ir_stmt *const *sites = calls_sites(af->analysis->calls, f, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct analysis_func *caller = analysis_of(af->analysis, sites[i]->block->func);
+        if (!caller || !caller->uniform)
+            continue; /* on the host */
+        const struct ir_expr *arg = (size_t)at < sites[i]->args.len ? sites[i]->args.at[at] : NULL;
+        const struct ir_expr *index = arg ? handed_index(arg) : NULL;
+        if (arg && !index)
+            index = index_of_callers(caller, ir_strip_casts(arg), depth + 1);
+        if (!index || (all && all != index))
+            return NULL;
+        all = index;
+    }
+    return all;
+}
+
 static bool expand_atom(struct uniform *u, struct arena *arena, const struct ir_expr *e,
                         const struct ir_block *at, struct affine *by)
 {
@@ -137,6 +175,11 @@ static bool expand_atom(struct uniform *u, struct arena *arena, const struct ir_
         struct range r = range_anywhere(u->af->ranges, e);
         *by = affine_number(r.lo);
         return r.lo == r.hi;
+    }
+    if (e->op == IR_VAR) {
+        const struct ir_expr *index = u->params_uniform ? NULL : index_of_callers(u->af, e, 0);
+        *by = affine_atom(arena, index ? index : e);
+        return index != NULL;
     }
     return expand_remainder(u, arena, e, at, by);
 }

@@ -5,8 +5,10 @@
 
 #include "pass/calls.h"
 #include "pass/count_name.h"
+#include "pass/guard.h"
 #include "pass/index_flow.h"
 #include "pass/launch_dim.h"
+#include "pass/uniform.h"
 
 #define FEW_STEPS 32
 
@@ -123,6 +125,39 @@ const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct 
     const struct ir_expr *b = iv->bound;
     bool wide = is_wide_leaf(b) || is_wide_product(b) || is_wide_in_instance(af->func, b);
     return starts_at_block && wide ? b : NULL;
+}
+
+/* Every round of the loop comes to the block. */
+static bool is_in_every_round(const struct cfg *cfg, const struct cfg_loop *l,
+                              const struct ir_block *b)
+{
+    for (size_t i = 0; i < l->header->preds.len; i++)
+        if (cfg_loop_contains(l, l->header->preds.at[i]) &&
+            !cfg_dominates(cfg, b, l->header->preds.at[i]))
+            return false;
+    return true;
+}
+
+const struct ir_expr *wide_bound_other_end(struct analysis_func *af, const struct ir_stmt *phi)
+{
+    const struct cfg_loop *l = cfg_loop_of(af->cfg, phi->block);
+    const struct ir_expr *own = ir_value(af->analysis->module, phi->value);
+    for (size_t i = 0; l && l->header == phi->block && i < l->exits.len; i++) {
+        struct cfg_edge e = l->exits.at[i];
+        size_t n;
+        const struct fact *facts = guard_edge_facts(af->guards, e, &n);
+        if (e.from == l->header || !is_in_every_round(af->cfg, l, e.from))
+            continue;
+        for (size_t k = 0; k < n; k++) {
+            bool more = facts[k].op == IR_GE || facts[k].op == IR_GT;
+            const struct ir_expr *end = more ? facts[k].right : facts[k].left;
+            if (facts[k].op != IR_EQ && facts[k].op != IR_NE &&
+                ir_strip_casts(more ? facts[k].left : facts[k].right) == own &&
+                uniform_of(af->uniform, end).level <= UNIFORM_GRID)
+                return end;
+        }
+    }
+    return NULL;
 }
 
 /* A place of 64 bits that the run decides, and what a thread adds to it; of kinds, heads and taps there are few. */

@@ -11,6 +11,8 @@
 /* The 64-bit bound (a parameter, member or load; not a converted 32-bit one) that the 32-bit loop
  * variable of this PHI, started at the global thread index, runs to; or NULL. */
 const struct ir_expr *wide_bound_of_loop(struct analysis_func *af, const struct ir_stmt *phi);
+/* `if (i >= m) break;` in each round of the loop: m, as it is compared; NULL: there is none. */
+const struct ir_expr *wide_bound_other_end(struct analysis_func *af, const struct ir_stmt *phi);
 /* The 64-bit end (as above) of a stretch that the 32-bit loop variable of this PHI walks from a start of 64
  * bits: `for (int k = ends[row]; k < ends[row + 1]; k++)`; or NULL.  *start: that, before it lost its half. */
 const struct ir_expr *wide_bound_of_stretch(struct analysis_func *af, const struct ir_stmt *phi,

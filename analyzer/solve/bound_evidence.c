@@ -169,7 +169,8 @@ static bool under_flag(struct bound_search *q, const struct ir_stmt *s)
         if ((facts[i].op == IR_NE || facts[i].op == IR_EQ) && e->op == IR_VALUE && e->value->def &&
             e->value->def->kind == IR_STMT_PHI && !is_counter(e))
             return true;
-        if (has_some(q, &facts[i]) || bound_is_zero_else(q, &facts[i]))
+        if (has_some(q, &facts[i]) || bound_is_zero_else(q, &facts[i]) ||
+            bound_is_kept_answer(q, &facts[i]))
             return true;
     }
     return false;

@@ -243,6 +243,8 @@ bool bound_is_marked_off(struct bound_search *q, const struct ir_stmt *access,
                          const struct cfg_edge *check);
 /* `v.x != 0` of what is zero unless it was set under a check of the thread (bound_zero_else.c). */
 bool bound_is_zero_else(struct bound_search *q, const struct fact *f);
+/* `has[i]` of a shared array that was given `i < n` at this very place before (bound_kept_answer.c). */
+bool bound_is_kept_answer(struct bound_search *q, const struct fact *f);
 /* The length is what a function made that was handed what a block takes: `round_up(n, 256)` in blocks of 256. */
 bool bound_is_made_whole(struct bound_search *q, const struct ir_expr *n, const struct ir_expr *by);
 /* What the index has times blockIdx of the axis: how much each block takes. */

@@ -384,6 +384,23 @@ static void try_pointer(struct bound_search *q, const struct bound_candidate *c)
         bound_add_value(q, BOUND_OFF_BY_ONE, c, size, check->origin, NULL, NULL);
 }
 
+/* `((unsigned char *)&packed[i])[2]`: a byte of element i, which no neighbour has a part in; elements of a class that
+ * is out of sight are taken to have room for it. */
+static bool is_in_element(const struct access *x)
+{
+    const struct ir_expr *e = ir_strip_casts(x->stmt->addr);
+    const struct ir_type *part = e->type->kind == TYPE_POINTER ? e->type->elem : NULL;
+    const struct ir_expr *base = e->op == IR_PTRADD ? e->args[0] : NULL;
+    int64_t place;
+    if (!base || base->op != IR_CAST || !part || part->size <= 0 || !ir_is_int(e->args[1], &place))
+        return false;
+    const struct ir_expr *of = ir_strip_all_casts(base);
+    const struct ir_type *whole = of->type->kind == TYPE_POINTER ? of->type->elem : NULL;
+    bool unknown = !whole || whole->kind == TYPE_UNKNOWN;
+    return of->op == IR_PTRADD && place >= 0 &&
+           (unknown ? part->size == 1 : (place + 1) * part->size <= whole->size);
+}
+
 static bool is_near(int64_t k)
 {
     return k >= 1 && k <= NEIGHBOUR_MOST;
@@ -397,7 +414,8 @@ void bound_search_neighbours(struct bound_search *q)
         const struct bound_candidate *c = &all.all.at[i];
         int64_t by = c->polynomial.constant;
         size_t n;
-        if (c->access.stmt->kind != IR_STMT_LOAD || !(is_near(by) || is_near(-by)))
+        if (c->access.stmt->kind != IR_STMT_LOAD || !(is_near(by) || is_near(-by)) ||
+            is_in_element(&c->access))
             continue;
         const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
         try_pointer(q, c);

@@ -2,12 +2,13 @@
 /* CL201: pointers that each round of a loop over the grid moves to the thread's own place. */
 #include <cuda_runtime.h>
 
+/* a launch out of sight says whether there is a second round */
 __global__ void centres(float *out, const float *points, const int *first, int n, int width)
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
         points += first[i] * 3;
         out += i * width;
-        out[0] = points[0]; //~ missing-bounds-check
+        out[0] = points[0]; //~ missing-bounds-check?
         out[1] = points[1];
     }
 }
@@ -59,7 +60,17 @@ static __global__ void each_once(float *out, const float *points, int n, int wid
     }
 }
 
+/* as many rounds as there are for 64 blocks */
+static __global__ void each_in_rounds(float *out, const float *points, int n, int width)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        out += i * width;
+        out[0] = points[i]; //~ missing-bounds-check!
+    }
+}
+
 void run(float *out, const float *points, int n, int width)
 {
+    each_in_rounds<<<64, 128>>>(out, points, n, width);
     each_once<<<(n + 127) / 128, 128>>>(out, points, n, width);
 }
