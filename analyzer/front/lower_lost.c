@@ -3,10 +3,10 @@
  * Launches that clang gave up on: where no overload of a kernel takes the arguments, often because
  * their types are made up, it leaves the kernel and the arguments, and drops what stands between
  * `<<<` and `>>>`.  That is read from the text: sums and products of numbers, sizes of built-in types
- * and variables; anything else is not known.  So it is where the kernel is an object that was made up,
- * `auto kernel = absent::scale<T>`: clang sees a call of its operator.  Also names of structured
- * bindings of a type that is not known, and what is computed and compared with them; `dim3 grid(rows, 4)`
- * that is made of such.
+ * and variables, and what functions in sight make of such; anything else is not known.  So it is where
+ * the kernel is an object that was made up, `auto kernel = absent::scale<T>`: clang sees a call of its
+ * operator.  Also names of structured bindings of a type that is not known, and what is computed and
+ * compared with them; `dim3 grid(rows, 4)` that is made of such.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -111,6 +111,41 @@ static const struct ir_expr *read_sizeof(struct reader *r)
     return take(r, ')') ? size : NULL;
 }
 
+/* Of a type that depends on the template, or of a header that is not there: it is reckoned with here. */
+static bool may_be_number(const struct ir_expr *e)
+{
+    return lower_is_arith(e->type) || (e->type && e->type->kind == TYPE_UNKNOWN);
+}
+
+/* `blocks_for(n)`: a function in sight that makes a number of others. */
+static const struct ir_expr *read_call(struct reader *r, const char *name)
+{
+    struct lower_fn *fn = r->fn;
+    VEC(const struct ir_expr *) args = {0};
+    if (r->only_local || !take(r, '('))
+        return NULL;
+    do {
+        r->depth++;
+        const struct ir_expr *e = read_sum(r);
+        r->depth--;
+        if (!e || !may_be_number(e))
+            return NULL;
+        vec_push(fn->u->a, &args, e);
+    } while (take(r, ','));
+    struct ir_func *f = lower_find_by_name(fn->u, name, args.len);
+    if (!take(r, ')') || !f || f->kind != FUNC_HOST || f->params.len != args.len ||
+        !f->return_type || !lower_is_arith(f->return_type))
+        return NULL;
+    struct ir_stmt *s = lower_add(fn, IR_STMT_CALL, lower_span(fn->u, r->launch));
+    s->name = f->name;
+    s->callee = f;
+    s->guessed = true;
+    for (size_t i = 0; i < args.len; i++)
+        vec_push(fn->u->a, &s->args, args.at[i]);
+    s->var = lower_temp(fn, f->return_type);
+    return ir_var(fn->m, s->var);
+}
+
 static const struct ir_expr *read_name(struct reader *r)
 {
     const char *start = r->p;
@@ -120,8 +155,10 @@ static const struct ir_expr *read_name(struct reader *r)
     if (strcmp(name, "sizeof") == 0)
         return read_sizeof(r);
     skip_blanks(r);
-    if (r->p < r->end && strchr(".-:([{<", *r->p) && !(*r->p == '-' && r->p[1] != '>'))
-        return NULL; /* a member, a call, a type */
+    if (r->p < r->end && *r->p == '(')
+        return read_call(r, name);
+    if (r->p < r->end && strchr(".-:[{<", *r->p) && !(*r->p == '-' && r->p[1] != '>'))
+        return NULL; /* a member, a type */
     CXCursor decl = variable(r, name);
     if (clang_Cursor_isNull(decl))
         return NULL;
@@ -158,12 +195,6 @@ static const struct ir_expr *read_primary(struct reader *r)
     if (isdigit((unsigned char)*r->p))
         return read_number(r);
     return isalpha((unsigned char)*r->p) || *r->p == '_' ? read_name(r) : NULL;
-}
-
-/* Of a type that depends on the template, or of a header that is not there: it is reckoned with here. */
-static bool may_be_number(const struct ir_expr *e)
-{
-    return lower_is_arith(e->type) || (e->type && e->type->kind == TYPE_UNKNOWN);
 }
 
 static const struct ir_expr *read_binary(struct reader *r, const char *signs,
