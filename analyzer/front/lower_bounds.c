@@ -29,6 +29,32 @@ static bool find_macro(const struct lower_file *f, const char *name, const char 
     return false;
 }
 
+struct count_macros {
+    const char *name;
+    unsigned found;
+};
+
+static enum CXChildVisitResult see_macro(CXCursor c, CXCursor parent, CXClientData data)
+{
+    struct count_macros *m = data;
+    (void)parent;
+    if (c.kind != CXCursor_MacroDefinition)
+        return CXChildVisit_Continue;
+    CXString s = clang_getCursorSpelling(c);
+    const char *text = clang_getCString(s);
+    m->found += text && strcmp(text, m->name) == 0;
+    clang_disposeString(s);
+    return CXChildVisit_Continue;
+}
+
+/* Defined anew somewhere, in a header too: what it is at one place the text of one file does not say. */
+static bool is_defined_anew(struct lower_unit *u, const char *name)
+{
+    struct count_macros m = {.name = name};
+    clang_visitChildren(clang_getTranslationUnitCursor(u->tu), see_macro, &m);
+    return m.found > 1;
+}
+
 struct find_constant {
     struct lower_unit *u;
     const char *name;
@@ -100,6 +126,10 @@ static const struct ir_expr *name_value(struct bound_text *t, const char *word)
             return ir_tparam(t->u->m, ir_type_int(t->u->m, 32, true), word);
     }
     const struct ir_expr *macro = macro_value(t, word);
+    if (macro && is_defined_anew(t->u, word)) {
+        t->bad = true;
+        return NULL;
+    }
     if (macro)
         return macro;
     struct find_constant find = {.u = t->u, .name = word};

@@ -602,10 +602,18 @@ static bool is_asked_once(const struct ir_func *f, const struct ir_stmt *only,
     return !u.found;
 }
 
+static bool is_no_number_of_run(const struct ir_expr *e, void *context)
+{
+    (void)context;
+    return ir_op_info(e->op)->operands > 0 || e->op == IR_INT || e->op == IR_TPARAM;
+}
+
 const struct ir_stmt *shared_opt_in_short(const struct launch_site *site, int64_t *allowed)
 {
     const struct ir_func *f = site->host->func;
     const struct ir_expr *bytes = ir_strip_casts(site->shared_bytes);
+    if (ir_walk(bytes, is_no_number_of_run, NULL))
+        return NULL; /* the author has chosen the instances for it */
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         const struct ir_expr *given = shared_opt_in_bytes(s);
