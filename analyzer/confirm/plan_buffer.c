@@ -146,9 +146,9 @@ static void set_extent(struct plan_work *w, struct plan_launch *l, const struct 
         return;
     b->bytes = (uint64_t)bytes.number;
     b->exact = true;
-    b->why = arena_printf(w->keep, "%s at line %u: %s",
-                          x.where && x.where->name ? x.where->name : "allocation",
-                          x.where ? x.where->span.line : 0, ir_expr_source(w->keep, x.bytes, 60));
+    b->why = arena_printf(
+        w->keep, "%s at %s: %s", x.where && x.where->name ? x.where->name : "allocation",
+        x.where ? plan_line(w, x.where) : "?", ir_expr_source(w->keep, x.bytes, 60));
 }
 
 static uint32_t add_buffer(struct making *m, const struct slice_field *f, const struct pointee *p,

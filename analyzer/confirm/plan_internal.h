@@ -98,6 +98,9 @@ void plan_fill_counts(struct plan_work *w, const struct plan_launch *l, struct s
 /* plan_loops.c: the choices that loops of the kernel run to, when those are large; a bit each. */
 uint64_t plan_long_loops(struct plan_work *w, struct plan_launch *l);
 
+/* "line 13", or "main.cpp:13" of another file. */
+const char *plan_line(struct plan_work *w, const struct ir_stmt *s);
+
 /* plan_comment.c: what the launch comment asks for and cannot have; or NULL. */
 const char *plan_comment_problem(struct plan_work *w);
 

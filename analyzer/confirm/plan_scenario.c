@@ -100,6 +100,13 @@ static bool is_given(const struct plan_work *w, const struct plan_launch *l,
     return found;
 }
 
+const char *plan_line(struct plan_work *w, const struct ir_stmt *s)
+{
+    const char *path = s->span.path, *slash = path ? strrchr(path, '/') : NULL;
+    return path ? arena_printf(w->keep, "%s:%u", slash ? slash + 1 : path, s->span.line)
+                : arena_printf(w->keep, "line %u", s->span.line);
+}
+
 static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
 {
     struct strbuf b = {0};
@@ -120,7 +127,7 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
     const struct ir_func *f = s ? s->host->func : NULL;
     const struct ir_stmt *call = f ? value_call_site(&l->env, f) : NULL;
     if (call)
-        strbuf_addf(&b, ", called at line %u", call->span.line);
+        strbuf_addf(&b, ", called at %s", plan_line(w, call));
     for (unsigned depth = 0; call && depth < CALL_DEPTH_MAX; depth++) {
         f = call->block->func;
         call = value_call_site(&l->env, f);

@@ -8,11 +8,13 @@ const int length = 1024;
 
 int main()
 {
-    float *x;
-    if (cudaMalloc(&x, length * sizeof(float)) != cudaSuccess)
+    float *x, *y;
+    if (cudaMalloc(&x, length * sizeof(float)) != cudaSuccess ||
+        cudaMalloc(&y, (length - 100) * sizeof(float)) != cudaSuccess)
         return 1;
-    launch_odd(x, length - 100);
+    launch_odd(y, length - 100);
     launch_whole(x, length);
     launch_whole(x, length / 2);
-    return cudaDeviceSynchronize() != cudaSuccess || cudaFree(x) != cudaSuccess;
+    return cudaDeviceSynchronize() != cudaSuccess || cudaFree(x) != cudaSuccess ||
+           cudaFree(y) != cudaSuccess;
 }
