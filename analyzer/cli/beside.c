@@ -140,25 +140,32 @@ static bool can_be_named(const char *path)
     return !strpbrk(path, "\"\n\\");
 }
 
+/* Which of the names that are not done it uses, into `used`; false: none, or it defines one. */
+static bool uses_names(const struct search *s, const char *text, bool *used)
+{
+    bool any = false, defines = false;
+    for (size_t i = 0; i < s->names->list.len; i++) {
+        used[i] = !s->done[i] && beside_uses(text, &s->names->list.at[i], &defines);
+        if (defines)
+            return false;
+        any = any || used[i];
+    }
+    return any;
+}
+
 static void take_file(struct search *s, const char *path)
 {
     bool uses = false;
     struct source text = {0};
     struct arena *scratch = arena_create();
+    bool *used = ARENA_ARRAY(scratch, bool, s->names->list.len + 1);
     s->files++;
     if (can_be_named(path) && source_read(scratch, path, path, &text) == 0) {
         s->bytes += text.size;
-        for (size_t i = 0; i < s->names->list.len; i++) {
-            bool defines = false;
-            bool used = !s->done[i] && beside_uses(text.text, &s->names->list.at[i], &defines);
-            if (defines) {
-                uses = false;
-                break;
-            }
-            s->used[i] = s->used[i] || used;
-            uses = uses || used;
-        }
+        uses = uses_names(s, text.text, used);
     }
+    for (size_t i = 0; uses && i < s->names->list.len; i++)
+        s->used[i] = s->used[i] || used[i];
     arena_destroy(scratch);
     if (!uses)
         return;
@@ -180,8 +187,9 @@ static int by_name(const void *x, const void *y)
     return strcmp(*(const char *const *)x, *(const char *const *)y);
 }
 
-/* The sources of the folder, in order, and with `below` those of the folders in it. */
-static void search_folder(struct search *s, const char *folder, bool below, unsigned depth)
+/* The sources of the folder (`own`), and those of the folders in it (`below`), in order. */
+static void search_folder(struct search *s, const char *folder, bool own, bool below,
+                          unsigned depth)
 {
     VEC(const char *) names = {0};
     DIR *d = opendir(folder);
@@ -196,14 +204,14 @@ static void search_folder(struct search *s, const char *folder, bool below, unsi
     for (size_t i = 0; i < names.len && !is_full(s); i++) {
         struct stat st;
         const char *path = arena_printf(s->arena, "%s/%s", folder, names.at[i]);
-        bool is_source = is_source_name(names.at[i]);
+        bool is_source = own && is_source_name(names.at[i]);
         if ((!is_source && !below) || lstat(path, &st) != 0 || strcmp(path, s->self) == 0)
             continue;
         if (S_ISREG(st.st_mode) && is_source && (size_t)st.st_size <= LIMIT_BESIDE_BYTES)
             take_file(s, path);
         else if (S_ISDIR(st.st_mode) && below && depth < LIMIT_BESIDE_DEPTH &&
                  (!s->searched || strcmp(path, s->searched) != 0))
-            search_folder(s, path, true, depth + 1);
+            search_folder(s, path, true, true, depth + 1);
     }
 }
 
@@ -250,10 +258,10 @@ struct beside_files beside_find(struct arena *a, const char *path, const struct 
     char *folder = arena_strdup(a, real);
     free(real);
     *strrchr(folder, '/') = '\0';
-    search_folder(&s, folder, false, 0);
+    search_folder(&s, folder, true, false, 0);
     bool more = has_top(a, folder);
     for (unsigned up = 0; more && !settle(&s) && up < LIMIT_BESIDE_PARENTS; up++) {
-        search_folder(&s, folder, true, 0); /* what lies under it; its own files found nothing */
+        search_folder(&s, folder, up > 0, true, 0); /* the first one's own files are done */
         if (settle(&s) || is_top(a, folder))
             break;
         s.searched = arena_strdup(a, folder);

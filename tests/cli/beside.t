@@ -212,6 +212,40 @@ $ cudalint -f concise again/scale.cu twice/scale.cu
 | 2 problems (2 notes) in 2 files, T s. Run `cudalint explain CL201`.
 = 0
 
+A file that defines one of the names uses none of the others, either: the next folder decides.
+% file pair/src/kernels/pair.cu
+__global__ void scale(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] *= 2.0f;
+}
+__global__ void shift(float *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] += 2.0f;
+}
+% end
+% file pair/src/kernels/other.cu
+__global__ void shift(float *x, int n)
+{
+    x[threadIdx.x] = n;
+}
+void start(float *x, int n)
+{
+    scale<<<n / 256, 256>>>(x, n);
+}
+% end
+% file pair/src/host/run.cu
+__global__ void scale(float *x, int n);
+void run(float *x, int n)
+{
+    scale<<<(n + 255) / 256, 256>>>(x, n);
+}
+% end
+$ mkdir pair/.git; cudalint -f concise pair/src/kernels/pair.cu | grep :4:
+| pair/src/kernels/pair.cu:4:5: error: `x[i]` has no bounds check, but the launch at run.cu:4 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
+= 0
+
 What the host does with the runtime is told as the file itself has it.
 % file leak/make.cu
 int *make()
