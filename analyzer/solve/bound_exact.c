@@ -124,6 +124,31 @@ bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *
            affine_same(q->arena, block->args[1], given);
 }
 
+/* The rest of the index is of one block: `blockIdx.x * 128 + threadIdx.x` of blocks of 128. */
+static bool counts_blocks_by(struct bound_search *q, const struct ir_expr *index, int64_t threads)
+{
+    struct affine x = affine_of(q->arena, index);
+    bool rows = false;
+    for (size_t i = 0; x.ok && i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        bool block =
+            t->atom_count == 1 && ir_is_builtin(ir_strip_casts(t->atoms[0]), IR_BUILTIN_CTAID_X);
+        rows = rows || (block && t->coefficient == threads);
+    }
+    return rows;
+}
+
+bool bound_has_block_for_each(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_decl *length, const struct ir_expr *index)
+{
+    const struct ir_expr *given = launch_argument(s, length);
+    int64_t threads;
+    return given && s->grid[0] && s->block[0] &&
+           ir_is_int(ir_strip_all_casts(s->block[0]), &threads) && threads > 1 &&
+           compared_same_size(ir_strip_all_casts(s->grid[0]), ir_strip_all_casts(given)) &&
+           counts_blocks_by(q, index, threads);
+}
+
 /* Is the atom what another term multiplies a place by: width of `row * width`? */
 static bool scales_a_place(const struct affine *x, const struct ir_expr *atom)
 {
