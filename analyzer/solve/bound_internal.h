@@ -196,7 +196,8 @@ bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candida
 /* `at` of a loop of `n / chunk` rounds that goes on by chunk in each: what is left of n comes behind it. */
 bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c);
 /* `out[row * width + i]` of a loop of `n / width` rows, where the size is `n % width`: what a check against that keeps
- * out is of the last row, which is no whole one. */
+ * out is of the last row, which is no whole one.  Or `in[(k * TILE + threadIdx.y) * n + column]` of `n / TILE` rounds:
+ * where columns of n rows are left, rows are, too. */
 bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate *c,
                             const struct ir_expr *size);
 /* The check is the head of a loop that starts at the candidate's place and goes on by whole warps, and the array is of
