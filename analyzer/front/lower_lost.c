@@ -254,13 +254,16 @@ static const struct ir_expr *read_part(struct reader *r, const char *what)
     return e && part.p == part.end ? e : ir_opaque(r->fn->m, NULL, what);
 }
 
+/* `<<<SHAPE_OF_ROWS>>>` has one part, where a launch needs two: a macro stands for all of them. */
 static void configuration(struct reader *r, struct ir_launch *l)
 {
     l->grid = read_part(r, "grid");
+    bool is_macro = r->p >= r->end;
     l->block = read_part(r, "block");
-    l->shared_bytes = r->p < r->end ? read_part(r, "bytes")
-                                    : ir_int(r->fn->m, ir_type_int(r->fn->m, 64, false), 0);
-    l->stream = r->p < r->end ? read_part(r, "stream") : NULL;
+    l->shared_bytes = is_macro || r->p < r->end
+                          ? read_part(r, "bytes")
+                          : ir_int(r->fn->m, ir_type_int(r->fn->m, 64, false), 0);
+    l->stream = is_macro || r->p < r->end ? read_part(r, "stream") : NULL;
 }
 
 static const char *find(const char *p, const char *end, const char *word)
