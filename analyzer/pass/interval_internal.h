@@ -42,9 +42,10 @@ bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
  * each other there; NULL: they do not, or nothing tells. */
 const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root);
 
-/* interval_member.c.  The whole of the object whose method f is, as the function around it has left it in memory; NULL:
- * its member of that name may be another by now. */
-const struct ir_expr *interval_object_value(const struct lanes_frame *f, const char *name);
+/* interval_member.c.  `this->d` of the method that is called, in terms of the function that calls it; NULL: it cannot be
+ * said, as where the object is in memory and the member may be another by now. */
+const struct ir_expr *interval_own_member(const struct analysis *a, const struct ir_func *around,
+                                          const struct ir_stmt *call, const struct ir_decl *d);
 
 /* interval_pipeline.c.  `pipe.producer_acquire()`, where all threads have released what they read last. */
 bool interval_waits_for_stage(const struct analysis_func *af, const struct ir_stmt *s);

@@ -127,15 +127,18 @@ static bool is_changed_by_method(const struct analysis *a, const struct ir_func 
     return false;
 }
 
-const struct ir_expr *interval_object_value(const struct lanes_frame *f, const char *name)
+/* The whole of the object that lies at that address, as the function has left it in memory; NULL: its member of that
+ * name may be another by now. */
+static const struct ir_expr *left_at(struct ir_module *m, const struct ir_func *f,
+                                     const struct ir_expr *object, const char *name)
 {
-    const struct ir_expr *object = ir_strip_all_casts(f->call->object), *value = NULL;
-    const struct ir_func *around = f->parent->af->func;
-    if (object->op != IR_ADDR || object->decl->storage != STORAGE_LOCAL ||
-        is_changed_by_method(f->af->analysis, f->af->func, name))
+    const struct ir_expr *value = NULL;
+    if (object->decl->storage == STORAGE_PARAM)
+        value = ir_var(m, object->decl);
+    else if (object->decl->storage != STORAGE_LOCAL)
         return NULL;
-    for (size_t i = 0; i < around->stmts.len; i++) {
-        const struct ir_stmt *s = around->stmts.at[i];
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
         if (s->kind != IR_STMT_STORE || ir_address_root(s->addr) != object)
             continue;
         if (s->addr == object && !value)
@@ -144,4 +147,27 @@ const struct ir_expr *interval_object_value(const struct lanes_frame *f, const c
             return NULL;
     }
     return value;
+}
+
+static bool is_this(const struct ir_expr *e)
+{
+    return e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE &&
+           strcmp(e->decl->name, "this") == 0;
+}
+
+const struct ir_expr *interval_own_member(const struct analysis *a, const struct ir_func *around,
+                                          const struct ir_stmt *call, const struct ir_decl *d)
+{
+    struct ir_module *m = around->module;
+    const struct ir_expr *object = call->object ? ir_strip_all_casts(call->object) : NULL;
+    const char *name = ir_own_member_name(d);
+    if (!object || is_this(object))
+        return around->record_name ? ir_var(m, d) : NULL;
+    if (object->type->kind == TYPE_POINTER)
+        object = object->op == IR_ADDR && !is_changed_by_method(a, call->callee, name)
+                     ? left_at(m, around, object, name)
+                     : NULL;
+    if (!object || object->type->kind != TYPE_RECORD)
+        return NULL;
+    return ir_make(m, IR_MEMBER, d->type, name, &object, 1);
 }

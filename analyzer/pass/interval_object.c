@@ -24,19 +24,10 @@ static bool is_named_shared(const struct ir_decl *d)
  * value. */
 static const struct ir_expr *handed_for(const struct lanes_frame *f, const struct ir_decl *d)
 {
-    const struct ir_stmt *call = f->call;
-    const struct ir_expr *to = ir_argument_for(call, d);
-    bool member = d->storage == STORAGE_CAPTURE && ir_is_own_member(d);
-    if (member && !call->object && f->parent->af->func->record_name)
-        return ir_var(f->af->func->module, d); /* `put()`, of the caller's own object */
-    if (member)
-        to = call->object;
-    if (member && to && to->type->kind == TYPE_POINTER)
-        to = interval_object_value(f, ir_own_member_name(d));
-    if (!to || to->type->kind != TYPE_RECORD)
-        return NULL;
-    return member ? ir_make(f->af->func->module, IR_MEMBER, d->type, ir_own_member_name(d), &to, 1)
-                  : to;
+    const struct ir_expr *to = ir_argument_for(f->call, d);
+    if (d->storage == STORAGE_CAPTURE && ir_is_own_member(d))
+        return interval_own_member(f->af->analysis, f->parent->af->func, f->call, d);
+    return to && to->type->kind == TYPE_RECORD ? to : NULL;
 }
 
 const struct ir_expr *interval_member_handed(const struct lanes_frame *f,

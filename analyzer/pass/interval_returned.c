@@ -2,10 +2,12 @@
 /* Addresses that functions answer with: `float &at(int i) { return data[i]; }` of an object in shared memory. */
 #include <string.h>
 
-#include "pass/interval.h"
+#include "pass/interval_internal.h"
 
 struct leaves {
     struct ir_module *module;
+    const struct analysis *analysis;
+    const struct ir_func *around;
     const struct ir_stmt *call;
     VEC(const struct ir_expr *) from;
     VEC(const struct ir_expr *) to;
@@ -23,6 +25,8 @@ static const struct ir_expr *handed_for(const struct leaves *l, const struct ir_
     if (handed)
         return handed;
     bool own = d->storage == STORAGE_CAPTURE && strcmp(d->name, "this") == 0;
+    if (d->storage == STORAGE_CAPTURE && ir_is_own_member(d))
+        return interval_own_member(l->analysis, l->around, call, d);
     bool known =
         own && call->object && call->object->type && call->object->type->kind == TYPE_POINTER;
     return known ? call->object : NULL;
@@ -62,14 +66,23 @@ static bool is_address(const struct ir_expr *e)
             return false;
         e = e->args[0];
     }
-    return e && e->op == IR_VAR && e->type && e->type->kind == TYPE_POINTER;
+    return e && e->type && e->type->kind == TYPE_POINTER &&
+           (e->op == IR_VAR || (e->op == IR_ADDR && ir_is_shared(e->decl)));
 }
 
-static const struct ir_expr *answer_of(const struct analysis *a, const struct ir_stmt *call)
+/* `float &at(int row) { return tile[row * 8 + column]; }` of an array in sight is no expression of the arguments alone. */
+static const struct ir_expr *address_from(const struct ir_func *f)
+{
+    const struct ir_expr *e = f->result ? f->result : ir_only_return(f);
+    return e && (f->result || ir_shared_variable(e)) ? e : NULL;
+}
+
+static const struct ir_expr *answer_of(const struct analysis *a, const struct ir_func *around,
+                                       const struct ir_stmt *call)
 {
     const struct ir_expr *e =
-        call->callee && !call->callee->is_lambda ? call->callee->result : NULL;
-    struct leaves l = {.module = a->module, .call = call};
+        call->callee && !call->callee->is_lambda ? address_from(call->callee) : NULL;
+    struct leaves l = {.module = a->module, .analysis = a, .around = around, .call = call};
     if (!is_address(e) || !ir_walk(e, add_leaf, &l))
         return NULL;
     return ir_substitute(a->module, e, l.from.at, l.to.at, l.from.len);
@@ -82,7 +95,7 @@ const struct ir_expr *interval_returned(const struct lanes_frame *f, const struc
     const struct ir_expr **known = map_get_number(&a->returned, key);
     if (!known) {
         known = ARENA_NEW(a->arena, const struct ir_expr *);
-        *known = answer_of(a, call);
+        *known = answer_of(a, f->af->func, call);
         map_put_number(a->arena, &a->returned, key, known);
     }
     return *known;

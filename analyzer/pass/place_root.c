@@ -140,8 +140,10 @@ const struct ir_expr *place_beyond_root(struct place_walk *w, const struct ir_ex
         handed = e->value->def && e->value->def->kind == IR_STMT_CALL
                      ? interval_returned(w->frame, e->value->def)
                      : NULL;
-        if (handed && interval_object(w->frame, handed))
+        if (handed && interval_object(w->frame, handed)) {
+            place_keep_to_view(w, handed);
             return handed;
+        }
         w->out.object = interval_object(w->frame, e);
         if (!w->out.object)
             w->out.object = interval_pointed(w->frame, e);
