@@ -4,12 +4,14 @@
  *
  * `if (first + threadIdx.x / w >= rows) return;`: whole groups of w neighbours leave, and a thread of another group
  * that reads `s[threadIdx.x + half]` as one of the first half of its group, or `s[threadIdx.x - threadIdx.x % w]`,
- * reads what its own group has stored.
+ * reads what its own group has stored.  So it is in a function that is handed the group's part of the array, and w, and
+ * where a flag that is loaded for the group sends it away, `if (done[first + threadIdx.x / w]) return;`.
  *
  * `if (i >= n) return; s[i] = v; barrier; for (k = 0; k < n; k++) sum += s[k];`: who leaves stores beyond n, and nobody
  * reads there.
  */
 #include "pass/bounds.h"
+#include "pass/calls.h"
 #include "pass/early_internal.h"
 #include "pass/guard.h"
 
@@ -41,6 +43,8 @@ struct width {
 static void look_for_width(const struct ir_expr *e, struct width *w, unsigned depth)
 {
     e = plain(e);
+    if (e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD)
+        e = plain(e->value->def->addr); /* the same for all who load there */
     const struct ir_expr *of = width_in(e, IR_DIV);
     bool tid = e->op == IR_BUILTIN && e->builtin <= IR_BUILTIN_TID_Z;
     w->other = w->other || tid || depth > DEPTH || (of && w->of && w->of != of);
@@ -69,16 +73,41 @@ static bool is_part_of_half(const struct ir_expr *s, const struct ir_expr *w)
     return phi ? phi->args.len > 0 : is_half_of(s, w);
 }
 
+/* `threadIdx.x - threadIdx.x / w * w`: 1; its negative: -1; anything else: 0. */
+static int place_in_group(const struct affine *x, const struct ir_expr *w)
+{
+    int64_t tid = 0, group = 0;
+    if (!x->ok || x->constant != 0 || x->terms.len != 2)
+        return 0;
+    for (size_t i = 0; i < 2; i++) {
+        const struct affine_term *t = &x->terms.at[i];
+        const struct ir_expr *first = plain(t->atoms[0]);
+        const struct ir_expr *second = t->atom_count == 2 ? plain(t->atoms[1]) : NULL;
+        if (t->atom_count == 1 && ir_is_builtin(first, IR_BUILTIN_TID_X))
+            tid = t->coefficient;
+        else if (second && ((width_in(first, IR_DIV) == w && second == w) ||
+                            (width_in(second, IR_DIV) == w && first == w)))
+            group = t->coefficient;
+    }
+    return tid == 1 && group == -1 ? 1 : tid == -1 && group == 1 ? -1 : 0;
+}
+
+static bool is_place_in_group(struct arena *a, const struct ir_expr *e, const struct ir_expr *w)
+{
+    struct affine x = affine_of(a, e);
+    return width_in(plain(e), IR_REM) == w || place_in_group(&x, w) == 1;
+}
+
 /* `threadIdx.x % w < s` where the statement is. */
 static bool is_of_first(const struct leavers *l, const struct ir_stmt *at, const struct ir_expr *s,
                         const struct ir_expr *w)
 {
     size_t n;
+    struct arena *a = l->af->analysis->arena;
     const struct fact *x = guard_facts(l->af->guards, at, &n);
     for (size_t i = 0; i < n; i++)
-        if ((x[i].op == IR_LT && width_in(plain(x[i].left), IR_REM) == w &&
-             plain(x[i].right) == s) ||
-            (x[i].op == IR_GT && width_in(plain(x[i].right), IR_REM) == w && plain(x[i].left) == s))
+        if ((x[i].op == IR_LT && plain(x[i].right) == s && is_place_in_group(a, x[i].left, w)) ||
+            (x[i].op == IR_GT && plain(x[i].left) == s && is_place_in_group(a, x[i].right, w)))
             return true;
     return false;
 }
@@ -87,6 +116,8 @@ static bool is_of_first(const struct leavers *l, const struct ir_stmt *at, const
 static bool stays_in_group(const struct leavers *l, const struct ir_stmt *load,
                            const struct affine *apart, const struct ir_expr *w)
 {
+    if (place_in_group(apart, w) == -1)
+        return true;
     if (!apart->ok || apart->constant != 0 || apart->terms.len != 1 ||
         apart->terms.at[0].atom_count != 1)
         return false;
@@ -97,17 +128,58 @@ static bool stays_in_group(const struct leavers *l, const struct ir_stmt *load,
            is_of_first(l, load, step, w);
 }
 
+/* The parameter that the function takes for the width of a group: `threadIdx.x / width`. */
+static const struct ir_expr *width_handed(const struct affine *own)
+{
+    for (size_t i = 0; i < own->terms.len; i++)
+        for (unsigned k = 0; k < own->terms.at[i].atom_count; k++) {
+            const struct ir_expr *e = width_in(plain(own->terms.at[i].atoms[k]), IR_DIV);
+            if (e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM &&
+                place_in_group(own, e) == 1)
+                return e;
+        }
+    return NULL;
+}
+
+/* Each call where they leave hands over w for the width, and a place of the group's. */
+static bool is_called_by_groups(const struct leavers *l, const struct ir_expr *root,
+                                const struct ir_expr *width, const struct ir_expr *w)
+{
+    size_t n;
+    const struct ir_stmt *const *sites = calls_sites(l->af->analysis->calls, l->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct width of = {0};
+        const struct ir_expr *place = ir_argument_for(sites[i], root->decl);
+        const struct ir_expr *wide = ir_argument_for(sites[i], width->decl);
+        if (sites[i]->block->func != l->branch->block->func)
+            continue;
+        if (!place || !wide || plain(wide) != w)
+            return false;
+        look_for_width(place, &of, 0);
+        if (of.of != w || of.other)
+            return false;
+    }
+    return n > 0;
+}
+
 static bool is_of_group(const struct leavers *l, const struct ir_stmt *load,
                         const struct affine *there, const struct affine *own)
 {
     struct width w = {0};
     struct arena *a = l->af->analysis->arena;
     const struct ir_expr *tid = ir_builtin(l->af->analysis->module, IR_BUILTIN_TID_X);
-    if (l->branch->block->func != l->af->func || affine_coefficient(own, tid) != 1)
+    const struct ir_expr *root = ir_address_root(load->addr);
+    if (affine_coefficient(own, tid) != 1)
         return false;
     look_for_width(l->branch->expr, &w, 0);
     struct affine apart = affine_add(a, there, own, -1);
-    return w.of && !w.other && stays_in_group(l, load, &apart, w.of);
+    if (!w.of || w.other)
+        return false;
+    if (l->branch->block->func == l->af->func)
+        return stays_in_group(l, load, &apart, w.of);
+    const struct ir_expr *width = width_handed(own);
+    return width && root && root->op == IR_VAR && stays_in_group(l, load, &apart, width) &&
+           is_called_by_groups(l, root, width, w.of);
 }
 
 /* ---- places of those that stay --------------------------------------------------------------------------- */

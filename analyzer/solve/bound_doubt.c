@@ -5,6 +5,7 @@
 
 #include "base/strbuf.h"
 #include "pass/affine.h"
+#include "pass/bounds.h"
 #include "pass/calls.h"
 #include "pass/extent.h"
 #include "pass/guard.h"
@@ -215,24 +216,61 @@ static const struct ir_expr *object_of(const struct ir_expr *root)
     return object ? e : NULL;
 }
 
+/* Behind the check somebody accesses what `part` is in the address of. */
+static bool is_accessed_behind(const struct analysis_func *af, const struct ir_stmt *check,
+                               const struct ir_expr *part)
+{
+    const struct ir_func *f = af->func;
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        bool behind = false;
+        for (unsigned side = 0; side < check->block->succs.len; side++)
+            behind = behind ||
+                     cfg_edge_dominates(af->cfg, (struct cfg_edge){check->block, side}, s->block);
+        if (behind && s->addr && ir_contains(s->addr, part))
+            return true;
+    }
+    return false;
+}
+
 /* `key = table.keys[i]; if (i < n) grid.at(i)...`: how long the keys of a table are, its class says, and the check is
  * in front of no array of it. */
 static bool is_read_of_other_object(const struct analysis_func *af, const struct bound_evidence *e)
 {
     const struct ir_expr *object = object_of(e->access.root);
+    return object && e->access.stmt->kind == IR_STMT_LOAD && e->where &&
+           !is_accessed_behind(af, e->where, object);
+}
+
+/* An array of the thread's own that a function is handed. */
+static bool is_handed_on(const struct ir_func *f, const struct ir_expr *array)
+{
+    for (size_t i = 0; i < f->stmts.len; i++)
+        for (size_t k = 0; k < f->stmts.at[i]->args.len; k++)
+            if (f->stmts.at[i]->kind == IR_STMT_CALL &&
+                ir_address_root(f->stmts.at[i]->args.at[k]) == array)
+                return true;
+    return false;
+}
+
+/* `mine[i] = in[t * N + i]; select(top, mine, k); if (t * N + i < k) out[...] = top[i];`: the function takes what all
+ * threads of the block have read, and the check says how many of its results are wanted. */
+static bool is_read_for_block(const struct analysis_func *af, const struct bound_evidence *e)
+{
     const struct ir_func *f = af->func;
-    if (!object || e->access.stmt->kind != IR_STMT_LOAD || !e->where)
+    if (e->access.stmt->kind != IR_STMT_LOAD || !e->where || !e->index || !e->access.root ||
+        bounds_grid_axes(e->index) || is_accessed_behind(af, e->where, e->access.root))
         return false;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
-        bool behind = false;
-        for (unsigned side = 0; side < e->where->block->succs.len; side++)
-            behind = behind || cfg_edge_dominates(af->cfg, (struct cfg_edge){e->where->block, side},
-                                                  s->block);
-        if (behind && s->addr && ir_contains(s->addr, object))
-            return false;
+        const struct ir_expr *value =
+            s->kind == IR_STMT_STORE && s->expr ? ir_strip_all_casts(s->expr) : NULL;
+        const struct ir_expr *to = value ? ir_address_root(s->addr) : NULL;
+        if (to && to->op == IR_ADDR && to->decl->storage == STORAGE_LOCAL &&
+            value->op == IR_VALUE && value->value->def == e->access.stmt && is_handed_on(f, to))
+            return true;
     }
-    return true;
+    return false;
 }
 
 /* `float at(int i) { ASSERT(i < N); return entries[i]; }` that prints only: what the callers hand over is theirs to
@@ -407,7 +445,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return true;
     if (e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_READ_EARLY)
         return is_padded(e->access.stmt) || is_read_of_other_object(af, e) ||
-               is_part_of_shared(af, e) || is_called_nowhere(af) ||
+               is_read_for_block(af, e) || is_part_of_shared(af, e) || is_called_nowhere(af) ||
                (e->size && e->index && is_handed_whole(af, e));
     if (e->kind == BOUND_ADVANCED) /* whether a thread takes a second round, launches say */
         return !launch_is_in_sight(af->analysis->launches, af->func);

@@ -9,6 +9,8 @@
 /* - off by one where the threads of the launches make the length up, or where the length is a constant of a
  *   template whose instances are not in sight;
  * - not covered by a check, of an index that has a margin on its axes: `(x + margin) * stride + y`;
+ * - the same of what each thread of the block reads for a function that it hands it to, where the check is in front of
+ *   other buffers alone: how many results are wanted;
  * - the same of a part of a __shared__ array that all callers hand over, whose length says how much of it is filled;
  *   or of a device function that its source file calls nowhere;
  * - rounds that go past an end which is another one in each block: only the last block's is the end of the array; or
