@@ -10,7 +10,7 @@
 #include "pass/compared.h"
 #include "pass/range.h"
 
-enum { NESTED_MOST = 4, TERMS_MOST = 8, STEPS_MOST = 400, CALLS_MOST = 3 };
+enum { NESTED_MOST = 4, TERMS_MOST = 8, STEPS_MOST = 400, CALLS_MOST = 5 };
 
 /* Rounds of a loop. */
 struct trip {
@@ -44,6 +44,8 @@ struct count {
     unsigned depth;
     unsigned steps;
     bool open_end; /* a chain may end without an else */
+    bool
+        called; /* barriers of a call were counted, which is else taken for one (barrier_count.h) */
 };
 
 /* ---- sums ------------------------------------------------------------------------------------- */
@@ -197,6 +199,7 @@ static bool count_call(struct count *k, const struct frame *f, const struct ir_s
 {
     struct analysis_func *af = analysis_of(f->af->analysis, call->callee);
     struct frame there = {.af = af, .call = call, .parent = f, .depth = f->depth + 1};
+    k->called = true;
     return af && af->cfg && af->ranges && there.depth < CALLS_MOST &&
            count_way(k, &there, af->func->blocks.at[0], NULL, s);
 }
@@ -302,7 +305,8 @@ static bool sides_agree(struct arena *a, struct analysis_func *af, const struct 
     struct sum sides[2] = {{.len = 0}, {.len = 0}};
     struct count k = {.arena = a, .open_end = open_end};
     return count_way(&k, &root, b->succs.at[0], join, &sides[0]) &&
-           count_way(&k, &root, b->succs.at[1], join, &sides[1]) && has_rounds(&sides[0]) &&
+           count_way(&k, &root, b->succs.at[1], join, &sides[1]) &&
+           (has_rounds(&sides[0]) || (k.called && !open_end)) &&
            sums_agree(&k, &sides[0], &sides[1]);
 }
 

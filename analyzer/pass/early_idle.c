@@ -83,6 +83,10 @@ static bool is_seen(const struct analysis_func *af, const struct ir_stmt *s, uns
     for (size_t i = 0; i < s->args.len; i++)
         if (early_may_be_stored_to(s->args.at[i]) && !stays_in_block(af, s->args.at[i], depth > 0))
             return true;
+    /* `rotation = matrix_of(q)` out of sight, of values: it computes */
+    bool hands = s->args.len > 0 && s->value && !s->object;
+    if (hands && !(s->callee && s->callee->has_body))
+        return false;
     const struct analysis_func *callee = analysis_of(af->analysis, s->callee);
     if (s->object || !callee || !callee->func->has_body || depth > CALL_DEPTH)
         return true;
@@ -92,15 +96,22 @@ static bool is_seen(const struct analysis_func *af, const struct ir_stmt *s, uns
     return false;
 }
 
-static bool is_asked(const struct analysis_func *af, const struct fact *who,
+static bool is_asked(const struct analysis_func *af, const struct fact *who, size_t parts,
                      const struct ir_stmt *s)
 {
-    size_t n;
+    size_t n, found = 0;
     const struct fact *x = guard_facts(af->guards, s, &n);
-    for (size_t i = 0; i < n; i++)
-        if (x[i].left == who->left && x[i].right == who->right && x[i].op == who->op)
-            return true;
-    return false;
+    for (size_t k = 0; k < parts; k++)
+        for (size_t i = 0; i < n && found == k; i++)
+            found += x[i].left == who[k].left && x[i].right == who[k].right && x[i].op == who[k].op;
+    return found == parts;
+}
+
+/* `a && b && c`: 3. */
+static size_t parts_of(const struct ir_expr *e)
+{
+    e = ir_strip_casts(e);
+    return e->op == IR_LAND ? parts_of(e->args[0]) + parts_of(e->args[1]) : 1;
 }
 
 bool early_rest_is_idle(const struct analysis_func *af, const struct divergence *d,
@@ -113,13 +124,13 @@ bool early_rest_is_idle(const struct analysis_func *af, const struct divergence 
         cfg_loop_of(af->cfg, d->branch->block) || !find_side(af, d->branch, barrier, &side))
         return false;
     const struct fact *who = guard_edge_facts(af->guards, side, &n);
-    if (n != 1)
+    if (!d->branch->expr || n != parts_of(d->branch->expr))
         return false;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
         bool gone = cfg_edge_dominates(af->cfg, side, s->block) && !comes_to(af, s->block, barrier);
         if (!gone && cfg_stmt_reaches(af->cfg, d->branch, s) && is_seen(af, s, 0) &&
-            !is_asked(af, who, s))
+            !is_asked(af, who, n, s))
             return false;
     }
     return true;

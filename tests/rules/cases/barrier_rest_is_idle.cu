@@ -121,3 +121,45 @@ __global__ void turned(const float *in, float *out, int w, int h)
     __syncthreads();
     out[x * h + y] = tile[threadIdx.x][threadIdx.y];
 }
+
+// Of a picture's tile, with functions that are out of sight and compute.
+__device__ float4 turned(float4 v);
+__global__ void shade_tile(const float4 *in, float *out, const bool *wanted, int width, int height)
+{
+    __shared__ float4 batch[256];
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    int t = threadIdx.y * blockDim.x + threadIdx.x;
+    bool inside = y < height && x < width;
+    if (wanted && inside && !wanted[blockIdx.x]) { //~ barrier-divergent?
+        out[y * width + x] = 0;
+        return;
+    }
+    float4 v = turned(in[t]);
+    batch[t] = v;
+    __syncthreads();
+    float sum = 0;
+    for (int k = 0; k < 256; k++)
+        sum += batch[k].x;
+    if (inside)
+        out[y * width + x] = sum;
+}
+// those beside the picture store, too
+__global__ void shade_tile_wide(const float4 *in, float *out, const bool *wanted, int width, int height)
+{
+    __shared__ float4 batch[256];
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    int t = threadIdx.y * blockDim.x + threadIdx.x;
+    bool inside = y < height && x < width;
+    if (wanted && inside && !wanted[blockIdx.x]) { //~ barrier-divergent!
+        out[y * width + x] = 0;
+        return;
+    }
+    float4 v = turned(in[t]);
+    batch[t] = v;
+    __syncthreads();
+    float sum = 0;
+    for (int k = 0; k < 256; k++)
+        sum += batch[k].x;
+    if (y < height)
+        out[y * gridDim.x * blockDim.x + x] = sum;
+}

@@ -110,3 +110,62 @@ void run(const float *in, float *out, int n)
     if (cudaGetLastError() != cudaSuccess)
         throw 1;
 }
+
+// As many barriers in what is called, and what that calls, as the others make themselves.
+__device__ void mix_core(float *s, int t)
+{
+    s[t] *= 2;
+    __syncthreads();
+    s[t] += s[127 - t];
+    __syncthreads();
+    s[t] *= 3;
+    __syncthreads();
+}
+__device__ void mix(float *s, int t)
+{
+    for (int i = 0; i < 8; i++)
+        s[t] += i;
+    __syncthreads();
+    mix_core(s, t);
+}
+struct Mixer {
+    __device__ void operator()(float *s, int t) const
+    {
+        mix(s, t);
+    }
+};
+__global__ void half_mixes(float *out, const float *in, int n, Mixer mixer)
+{
+    __shared__ float s[128];
+    if (threadIdx.x < 128)
+        s[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < 128) {
+        mixer(s, threadIdx.x);
+    } else {
+        __syncthreads();
+        __syncthreads();
+        __syncthreads();
+        __syncthreads();
+    }
+    __syncthreads();
+    if (threadIdx.x < n)
+        out[threadIdx.x] = s[threadIdx.x % 128];
+}
+__global__ void half_mixes_less(float *out, const float *in, int n, Mixer mixer)
+{
+    __shared__ float s[128];
+    if (threadIdx.x < 128)
+        s[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < 128) {
+        mixer(s, threadIdx.x); //~ barrier-divergent!
+    } else {
+        __syncthreads();
+        __syncthreads();
+        __syncthreads();
+    }
+    __syncthreads();
+    if (threadIdx.x < n)
+        out[threadIdx.x] = s[threadIdx.x % 128];
+}
