@@ -173,13 +173,13 @@ static const struct ir_expr *handed(const struct shape *s, const struct ir_stmt 
     return h.open ? NULL : h.n ? ir_substitute(s->analysis->module, e, h.from, h.to, h.n) : e;
 }
 
-/* The callers in sight hand over the grid, and each a whole one. */
+/* The callers in sight hand over the grid, or what it is made of, and each makes it a whole one. */
 static bool is_whole_of_callers(const struct shape *s, const struct ir_func *host)
 {
     size_t n;
     const struct ir_stmt *const *calls = calls_sites(s->analysis->calls, host, &n);
     const struct ir_expr *grid = bare(s->grid);
-    bool all = n > 0 && grid->op == IR_VAR && grid->decl->storage == STORAGE_PARAM;
+    bool all = n > 0;
     for (size_t i = 0; i < n && all; i++) {
         struct shape there = *s;
         there.grid = handed(s, calls[i], grid);

@@ -193,3 +193,44 @@ void mark_by_row(int *found, const int *used, int cells)
         rows = cells / 32768;
     mark_rows<<<dim3(across, rows), 256>>>(found, used, cells);
 }
+
+// The number of blocks is the callers', and all of them divide.
+__global__ void gather_blocks(int *found, const int *used, int cells)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (used[i] && i < cells)
+        found[i] = 1;
+}
+void launch_blocks(int blocks, int threads, int *found, const int *used, int cells)
+{
+    gather_blocks<<<blocks, threads>>>(found, used, cells);
+}
+void gather_half(int *found, const int *used, int cells)
+{
+    launch_blocks(cells / 128, 128, found, used, cells);
+}
+void gather_rest(int *found, const int *used, int cells)
+{
+    int blocks = cells / 256;
+    launch_blocks(blocks, 256, found, used, cells);
+}
+
+// One caller has blocks that are longer than what it divides by.
+__global__ void gather_long(int *found, const int *used, int cells)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (used[i] && i < cells) //~ missing-bounds-check
+        found[i] = 1;
+}
+void launch_long(int blocks, int threads, int *found, const int *used, int cells)
+{
+    gather_long<<<blocks, threads>>>(found, used, cells);
+}
+void gather_short(int *found, const int *used, int cells)
+{
+    launch_long(cells / 128, 128, found, used, cells);
+}
+void gather_too_long(int *found, const int *used, int cells)
+{
+    launch_long(cells / 128, 256, found, used, cells);
+}
