@@ -356,11 +356,18 @@ static bool is_of_a_style(const struct product *p)
     return is_by_names(p) && p->purpose != INDEX_COVER;
 }
 
+/* The length of an allocation, without a call that has such sizes: where it gets so large, the memory is
+ * hardly there. */
+static bool is_of_unlikely_size(const struct product *p)
+{
+    return !p->witness.site && p->purpose == INDEX_SIZE;
+}
+
 /* others: how many more of the file it stands for */
 static void report(struct rule_context *c, const struct product *p, unsigned others)
 {
     struct finding *f = describe(c, p);
-    if (p->is_hardly || p->is_outgrown || is_by_names(p))
+    if (p->is_hardly || p->is_outgrown || is_by_names(p) || is_of_unlikely_size(p))
         rule_doubt(c, f);
     bool host = c->func->func->kind == FUNC_HOST; /* what it computes shows by itself */
     bool bound = p->purpose == INDEX_BOUND || host;

@@ -233,7 +233,31 @@ static bool has_small_elements(const struct ir_stmt *use)
 {
     const struct ir_type *t = use && use->addr ? use->addr->type : NULL;
     t = t && t->kind == TYPE_POINTER ? t->elem : NULL;
-    return t && t->bits > 0 && t->bits <= SMALL_BITS;
+    return t && (t->kind == TYPE_BOOL || (t->bits > 0 && t->bits <= SMALL_BITS));
+}
+
+/* Rows times columns, in the kernel or where a launch hands it over. */
+static bool is_of_two_sizes(struct rule_context *c, const struct ir_expr *bound)
+{
+    const struct ir_expr *length = ir_strip_casts(bound);
+    bool found = length->op == IR_MUL;
+    if (length->op != IR_VAR || length->decl->storage != STORAGE_PARAM)
+        return found;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(c->analysis->launches, c->func->func, &n);
+    for (size_t i = 0; i < n && !found; i++) {
+        const struct ir_expr *arg = launch_argument(sites[i], length->decl);
+        found = arg && ir_strip_casts(arg)->op == IR_MUL;
+    }
+    return found;
+}
+
+/* Of floats counted one by one, 2^31 are 8 GiB in one list, which hardly any caller has; small elements get so
+ * many, and rows of columns. */
+static bool may_get_so_long(struct rule_context *c, const struct ir_stmt *phi,
+                            const struct ir_expr *bound, const struct ir_stmt *use)
+{
+    return phi->var->type->is_signed && (has_small_elements(use) || is_of_two_sizes(c, bound));
 }
 
 /* `for (int i = ...; i < n; ...)` with a 64-bit n: i wraps before it gets there. */
@@ -271,8 +295,8 @@ static void check_strides(struct rule_context *c, const struct index_flow *flow)
         bool is_hidden = phi->var->span.macro && c->analysis->module->missing_includes.len;
         const struct ir_stmt *use = NULL;
         (void)index_flow_reaches(flow, ir_value(c->analysis->module, phi->value), &use);
-        bool hardly = (!phi->var->type->is_signed && !has_small_elements(use)) ||
-                      !is_handed_64_bits(c, bound) || walks_in_one_block(c);
+        bool hardly = !may_get_so_long(c, phi, bound, use) || !is_handed_64_bits(c, bound) ||
+                      walks_in_one_block(c);
         if (is_hidden || other || (!w.site && (hardly || wide_bound_counts_parts(f, phi))))
             rule_doubt(c, fi);
     }

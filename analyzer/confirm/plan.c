@@ -19,7 +19,6 @@ struct planning {
     const struct source *source;
     const struct plan_options *options;
     struct plan *out;
-    struct plan_outside *outside;
     VEC(const struct ir_func *) kernels;  /* to be sliced */
     VEC(const struct ir_stmt *) launches; /* one each: of a template, whose instance; or NULL */
     VEC(bool) wide;                       /* one each: of a template, an instance of wide blocks */
@@ -212,7 +211,6 @@ static struct plan_work work_on(const struct planning *p, const struct finding *
                               .claim = &f->claim,
                               .kernel = kernel,
                               .slice = s,
-                              .outside = p->outside,
                               .item = item};
 }
 
@@ -538,7 +536,6 @@ void plan_make(struct analysis *a, const struct source *source, const struct fro
 {
     struct planning p = {
         .keep = a->arena, .analysis = a, .source = source, .options = options, .out = out};
-    p.outside = plan_outside_create(a->arena, source, front, a->module);
     size_t *number = ARENA_ARRAY(a->arena, size_t, n + 1);
     for (size_t i = 0; i < n; i++) {
         const struct ir_func *k = kernel_of(a, &findings[i]->claim);

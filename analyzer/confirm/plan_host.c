@@ -4,7 +4,6 @@
 
 #include "base/limits.h"
 #include "base/strbuf.h"
-#include "confirm/plan_outside.h"
 #include "confirm/plan_value_internal.h"
 #include "pass/calls.h"
 
@@ -39,9 +38,7 @@ const struct ir_expr *value_argument(struct value_env *v, const struct ir_decl *
     if (f->kind != FUNC_HOST && f->kind != FUNC_HOST_DEVICE)
         return NULL;
     const struct ir_stmt *call = value_call_site(v, f);
-    if (!call)
-        return plan_outside_argument(v->outside, f, v->caller, d->param_index);
-    return (size_t)d->param_index < call->args.len ? call->args.at[d->param_index] : NULL;
+    return call && (size_t)d->param_index < call->args.len ? call->args.at[d->param_index] : NULL;
 }
 
 /* ---- choices -------------------------------------------------------------------------------- */

@@ -4,7 +4,6 @@
 #define CUDALINT_CONFIRM_PLAN_INTERNAL_H
 
 #include "confirm/plan.h"
-#include "confirm/plan_outside.h"
 #include "confirm/plan_value.h"
 #include "pass/guard.h"
 #include "report/launch_comment.h"
@@ -19,7 +18,6 @@ struct plan_work {
     const struct ir_func *kernel;
     const struct slice *slice;
     const struct launch_comment *comment; /* or NULL */
-    struct plan_outside *outside;
     struct plan_item *item;
     const char *reason; /* why the last scenario could not be made */
     bool

@@ -128,12 +128,6 @@ static const char *origin_of(struct plan_work *w, const struct plan_launch *l)
     const struct ir_stmt *call = f ? value_call_site(&l->env, f) : NULL;
     if (call)
         strbuf_addf(&b, ", called at %s", plan_line(w, call));
-    for (unsigned depth = 0; call && depth < CALL_DEPTH_MAX; depth++) {
-        f = call->block->func;
-        call = value_call_site(&l->env, f);
-    }
-    if (f && !call && plan_outside_place(w->outside, f, l->env.caller))
-        strbuf_addf(&b, ", called at %s", plan_outside_place(w->outside, f, l->env.caller));
     for (size_t i = 0; i < l->env.choices.len && i < 6; i++) {
         const struct value_choice *c = &l->env.choices.at[i];
         const char *name = is_given(w, l, c) ? ir_expr_source(w->keep, c->leaf, 40) : c->name;
@@ -397,7 +391,6 @@ bool plan_attempt(struct plan_work *w, struct plan_job *job, const struct plan_a
                                       .slice = w->slice,
                                       .size = t->size,
                                       .caller = t->caller,
-                                      .outside = w->outside,
                                       .flag = t->flag,
                                       .last_round = t->last_round,
                                       .raw_shapes = w->claim->kind == CLAIM_LAUNCH,
@@ -552,8 +545,6 @@ static unsigned callers_of(const struct plan_work *w, const struct launch_site *
             }
         }
         v.caller = 0;
-        if (!first)
-            n = (unsigned)plan_outside_calls(w->outside, f);
         most = n > most ? n : most;
         f = first ? first->block->func : NULL;
     }

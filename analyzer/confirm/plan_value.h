@@ -10,8 +10,6 @@
 #include "front/slice.h"
 #include "pass/launch.h"
 
-struct plan_outside;
-
 enum value_kind { VALUE_NONE, VALUE_INT, VALUE_REAL };
 
 struct value {
@@ -39,8 +37,7 @@ struct value_env {
     int64_t limited_size;
     int64_t size;    /* value of a size that is not known */
     unsigned caller; /* which call of the host function, when there are several */
-    const struct plan_outside *outside; /* calls in the files beside, or NULL */
-    bool closed;                        /* nothing more is chosen: unknown stays unknown */
+    bool closed;     /* nothing more is chosen: unknown stays unknown */
     bool strict;     /* a merged value is known only when all its parts are the same */
     bool raw_shapes; /* block sizes and block counts are sizes too */
     bool flag;       /* value of a bool that is not known */

@@ -13,14 +13,14 @@ template <class Index> __global__ void clear(const Index *ends, bool *marks, con
 {
     for (int i = threadIdx.x + blockDim.x * blockIdx.x; i < count; //~ int32-overflow-index!
          i += blockDim.x * gridDim.x)
-        marks[i] = ends[i] < 0;
+        marks[i] = !marks[i];
 }
 
 template <class Index> __global__ void flip(const Index *ends, bool *marks, const size_t count)
 {
     for (int i = threadIdx.x + blockDim.x * blockIdx.x; i < count; //~ int32-overflow-index!
          i += blockDim.x * gridDim.x)
-        marks[i] = ends[i] > 0;
+        marks[i] = !marks[i];
 }
 
 // the host has 64 bits for it
@@ -28,7 +28,7 @@ template <class Index> __global__ void turn(const Index *ends, bool *marks, cons
 {
     for (int i = threadIdx.x + blockDim.x * blockIdx.x; i < count; //~ int32-overflow-index!
          i += blockDim.x * gridDim.x)
-        marks[i] = ends[i] > 1;
+        marks[i] = !marks[i];
 }
 
 // an int for sure
@@ -61,16 +61,16 @@ __global__ void keys_of_an_int(const unsigned *index, size_t n, const float *key
         out[i] = keys[index[i]];
 }
 
-__global__ void keys_of_a_count(const unsigned *index, size_t n, const float *keys, float *out)
+__global__ void keys_of_a_count(const unsigned short *index, size_t n, const float *keys, float *out)
 {
     for (int i = threadIdx.x + blockIdx.x * blockDim.x; i < n; i += blockDim.x * gridDim.x) //~ int32-overflow-index!
         out[i] = keys[index[i]];
 }
 
-void take_keys(const unsigned *index, const unsigned long long *count, const float *keys, float *out)
+void take_keys(const unsigned *index, const unsigned short *codes, const unsigned long long *count, const float *keys, float *out)
 {
     int n = *count;
     keys_of_an_int<<<(n - 1) / 256 + 1, 256>>>(index, n, keys, out);
     size_t all = *count;
-    keys_of_a_count<<<(all - 1) / 256 + 1, 256>>>(index, all, keys, out);
+    keys_of_a_count<<<(all - 1) / 256 + 1, 256>>>(codes, all, keys, out);
 }

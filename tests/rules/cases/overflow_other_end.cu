@@ -23,7 +23,7 @@ __global__ void mark_few(int *places, size_t most, const int *first, int lists)
 }
 
 /* not of every round */
-__global__ void mark_all(int *places, size_t most, const int *first, int lists)
+__global__ void mark_all(int *places, size_t most, const short *first, int lists)
 {
     for (int i = threadIdx.x + blockIdx.x * blockDim.x; i < most; //~ int32-overflow-index!
          i += blockDim.x * gridDim.x) {
@@ -36,9 +36,10 @@ __global__ void mark_all(int *places, size_t most, const int *first, int lists)
     }
 }
 
-void run(int *places, size_t most, const int *first, const int *lengths, size_t lists, int few)
+void run(int *places, size_t most, const int *first, const int *lengths, size_t lists, const short *signs,
+         int few)
 {
     mark_lists<<<(lists + 127) / 128, 128>>>(places, most, first, lengths, lists);
     mark_few<<<256, 128>>>(places, most, first, few);
-    mark_all<<<256, 128>>>(places, most, first, few);
+    mark_all<<<256, 128>>>(places, most, signs, few);
 }

@@ -12,7 +12,7 @@ __global__ void sizes(size_t pieces, const int *offsets, int *out)
     }
 }
 
-__global__ void slopes(size_t n, const float *x, float *out)
+__global__ void slopes(size_t n, const short *x, float *out)
 {
     const auto tid = threadIdx.x + blockIdx.x * blockDim.x;
     for (int i = tid; i < n; i += blockDim.x * gridDim.x) { //~ int32-overflow-index!
@@ -20,7 +20,7 @@ __global__ void slopes(size_t n, const float *x, float *out)
     }
 }
 
-__global__ void loaded(size_t n, const int *x, const int *y, int *out)
+__global__ void loaded(size_t n, const short *x, const int *y, int *out)
 {
     const auto tid = threadIdx.x + blockIdx.x * blockDim.x;
     for (int i = tid; i < n; i += blockDim.x * gridDim.x) { //~ int32-overflow-index!
@@ -28,9 +28,9 @@ __global__ void loaded(size_t n, const int *x, const int *y, int *out)
     }
 }
 
-void run(size_t n, int *x, int *y, float *u, float *v)
+void run(size_t n, int *x, int *y, short *u, float *v)
 {
     sizes<<<1024, 256>>>(n, x, y);
     slopes<<<1024, 256>>>(n, u, v);
-    loaded<<<1024, 256>>>(n, x, x, y);
+    loaded<<<1024, 256>>>(n, u, x, y);
 }
