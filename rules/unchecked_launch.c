@@ -10,9 +10,10 @@
  * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
  * checked synchronisation or copy behind it, where all others have a question for the last error.
  * Also where the function answers for it, and returns cudaSuccess unasked: a note where it drops what else it asks
- * the runtime, too, and leaves the asking to its callers. A note, too, where nothing but the function's checked runtime
- * calls speak for it, and no device refuses the launch, whose shape is made of numbers. One finding a function; none in functions that a
- * program does not call. A file of a library that asks about none of its launches is told once, as a note.
+ * the runtime, too, and leaves the asking to its callers. A note, too, where nothing but the function's checked
+ * runtime calls speak for it, and no device refuses the launch, whose shape is made of numbers. One finding a
+ * function; none in functions that a program does not call. A file of a library that asks about none of its launches
+ * is told once, as a note.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
