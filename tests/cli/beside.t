@@ -304,13 +304,14 @@ __global__ void pick(int *found, const int *used, int n)
     if (used[i] && i < n)
         found[i] = 1;
 }
-void launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n)
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n)
 {
     pick<<<grid, threads>>>(found, used, n);
+    return cudaGetLastError() == cudaSuccess;
 }
 % end
 % file grids/run.cpp
-void launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n);
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n);
 void run(int *found, const int *used, int n)
 {
     dim3 grid(n / 128);
@@ -325,13 +326,14 @@ __global__ void pick(int *found, const int *used, int n)
     if (used[i] && i < n)
         found[i] = 1;
 }
-void launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n)
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n)
 {
     pick<<<grid, threads>>>(found, used, n);
+    return cudaGetLastError() == cudaSuccess;
 }
 % end
 % file tails/run.cpp
-void launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n);
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n);
 void run(int *found, const int *used, int n)
 {
     dim3 grid((n + 127) / 128);
