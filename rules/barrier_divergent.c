@@ -114,6 +114,7 @@
 #include "pass/early_exit.h"
 #include "pass/group_rounds.h"
 #include "pass/launch.h"
+#include "pass/launch_picked.h"
 #include "pass/own_count.h"
 #include "pass/range.h"
 #include "pass/thread_axes.h"
@@ -244,7 +245,8 @@ static bool is_settled(struct analysis_func *af, const struct ir_stmt *branch, s
     if (rests_on_handed(af, branch->expr))
         return callers_settle(af, branch->expr, settled, 0, &calls);
     struct obligation_result r = try_branch(af, branch);
-    return settled(&r);
+    return settled(&r) || (af->func->kind != FUNC_KERNEL && branch->expr &&
+                           callers_settle(af, branch->expr, settled, 0, &calls));
 }
 
 /* All threads of a block go the same way, in any launch whatever. */
@@ -449,6 +451,12 @@ static bool is_dealt_out_of_sight(const struct rule_context *c, const struct div
            !launch_is_in_sight(c->analysis->launches, f);
 }
 
+/* The host picks a block that fits the length. */
+static bool is_of_picked_block(struct rule_context *c, const struct divergence *d)
+{
+    return d->kind == DIVERGENCE_LOOP && launch_picks_block(c->analysis->launches, c->func->func);
+}
+
 /* What an atomic operation answers is another value for each thread of the block where all of a kernel's ask for one
  * place; of places of their own, and of callers out of sight, the data say. */
 static bool is_answered_by_data(struct rule_context *c, const struct divergence *d)
@@ -475,7 +483,7 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
-    if (is_answered_by_data(c, d) || is_for_a_part(s, d) ||
+    if (is_answered_by_data(c, d) || is_for_a_part(s, d) || is_of_picked_block(c, d) ||
         is_dealt_out_of_sight(c, d, x.meets != NULL))
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))

@@ -335,6 +335,17 @@ static const char *done_to(const struct ir_stmt *s)
     return s->kind == IR_STMT_LOAD ? "read" : s->kind == IR_STMT_ATOMIC ? "updated" : "written";
 }
 
+/* Another way of the function adds to it with an atomic operation: who is here has it alone, the author thinks. */
+static bool is_added_to_elsewhere(const struct ir_func *f, const struct ir_expr *root)
+{
+    for (size_t i = 0; i < f->stmts.len; i++) {
+        const struct ir_stmt *s = f->stmts.at[i];
+        if (s->kind == IR_STMT_ATOMIC && s->addr && ir_address_root(s->addr) == root)
+            return true;
+    }
+    return false;
+}
+
 /* Here the two are threads of different blocks. */
 static void report_blocks(struct rule_context *c, const struct seen_objects *seen)
 {
@@ -388,6 +399,8 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
                             name);
             rule_note(c, f, g->first->span, "nothing orders the two");
             rule_help(c, f, "use an atomic operation, as atomicAdd()");
+            if (is_added_to_elsewhere(c->func->func, g->root))
+                rule_doubt(c, f);
         } else if (g->kind == GRID_ORDER_OVERWRITTEN) {
             f = rule_report(
                 c, g->first->span,

@@ -304,6 +304,8 @@
 
 /* Parentheses in a launch that is read from the text. */
 #define LIMIT_LOST_DEPTH 32
+/* Arguments of a launch that clang gave up on: more than the longest lists that people write by hand. */
+#define LIMIT_LOST_ARGUMENTS 128
 
 /* Template arguments of a function that is named, as written: longer lists name no instance. */
 #define LIMIT_INSTANCE_TEXT 256

@@ -2,7 +2,6 @@
 #include "base/source.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "base/vec.h"
 
 void source_from_text(struct arena *a, const char *path, const char *text, size_t n,
@@ -121,4 +121,14 @@ const char *source_line(const struct source *s, unsigned line, size_t *n)
         to--;
     *n = to - from;
     return s->text + from;
+}
+
+bool source_is_unit(const char *name)
+{
+    static const char *const ends[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c"};
+    for (size_t i = 0; name && i < sizeof ends / sizeof *ends; i++) {
+        if (str_has_suffix(name, ends[i]))
+            return true;
+    }
+    return false;
 }

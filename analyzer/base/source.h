@@ -3,6 +3,7 @@
 #ifndef CUDALINT_BASE_SOURCE_H
 #define CUDALINT_BASE_SOURCE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct arena;
@@ -28,5 +29,8 @@ void source_from_text(struct arena *a, const char *path, const char *text, size_
                       struct source *out);
 /* Line `line` without its line end (LF or CRLF); length in *n. "" beyond the end. */
 const char *source_line(const struct source *s, unsigned line, size_t *n);
+/* Does the name end as that of a file that is compiled by itself?  Of a header every file that has it makes its
+ * own. NULL: no. */
+bool source_is_unit(const char *name);
 
 #endif

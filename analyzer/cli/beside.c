@@ -152,16 +152,6 @@ struct search {
     struct beside_files found;
 };
 
-static bool is_source_name(const char *name)
-{
-    static const char *const ends[] = {".cu", ".cpp", ".cc", ".cxx", ".C"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        if (str_has_suffix(name, ends[i]))
-            return true;
-    }
-    return false;
-}
-
 /* Nothing that an #include line could not name. */
 static bool can_be_named(const char *path)
 {
@@ -232,7 +222,7 @@ static void search_folder(struct search *s, const char *folder, bool own, bool b
     for (size_t i = 0; i < names.len && !is_full(s); i++) {
         struct stat st;
         const char *path = arena_printf(s->arena, "%s/%s", folder, names.at[i]);
-        bool is_source = own && is_source_name(names.at[i]);
+        bool is_source = own && source_is_unit(names.at[i]);
         if ((!is_source && !below) || lstat(path, &st) != 0 || strcmp(path, s->self) == 0)
             continue;
         if (S_ISREG(st.st_mode) && is_source && (size_t)st.st_size <= LIMIT_BESIDE_BYTES)

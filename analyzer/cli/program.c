@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/map.h"
+#include "base/source.h"
 #include "base/strbuf.h"
 
 struct programs {
@@ -77,16 +78,6 @@ static bool file_defines_main(const char *path)
     return found;
 }
 
-static bool is_source_name(const char *name)
-{
-    static const char *const endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        if (str_has_suffix(name, endings[i]))
-            return true;
-    }
-    return false;
-}
-
 /* Calls `take`, if there is one, for each source of the folder until it says true; the number of sources seen. */
 static unsigned walk_sources(const char *folder, bool (*take)(const char *path), bool *found)
 {
@@ -94,7 +85,7 @@ static unsigned walk_sources(const char *folder, bool (*take)(const char *path),
     DIR *d = opendir(folder);
     struct dirent *e;
     while (d && !*found && (e = readdir(d)) != NULL) {
-        if (!is_source_name(e->d_name))
+        if (!source_is_unit(e->d_name))
             continue;
         seen++;
         if (!take)

@@ -191,6 +191,17 @@ const struct ir_expr *lower_init_list(struct lower_fn *fn, CXCursor c, const str
     return ir_make(fn->m, IR_RECORD, t, NULL, args, k.len);
 }
 
+/* `struct pair sums[N] = {0, 0}`: without braces of its own, an element takes as many as it has members. */
+static bool shares_out_members(struct lower_fn *fn, const struct lower_kids *k,
+                               const struct ir_type *elem)
+{
+    bool plain = false;
+    for (size_t i = 0; elem->kind == TYPE_RECORD && i < k->len && !plain; i++)
+        plain =
+            lower_is_arith(lower_type(fn->u, clang_getCursorType(lower_strip(fn->u, k->at[i]))));
+    return plain;
+}
+
 void lower_init_memory(struct lower_fn *fn, const struct ir_expr *addr, const struct ir_type *t,
                        CXCursor init)
 {
@@ -206,6 +217,8 @@ void lower_init_memory(struct lower_fn *fn, const struct ir_expr *addr, const st
         return;
     }
     struct lower_kids k = lower_expr_kids(fn->u, init);
+    if (shares_out_members(fn, &k, t->elem))
+        return;
     int64_t count = t->count >= 0 ? t->count : (int64_t)k.len;
     for (int64_t i = 0; i < count && i < LIMIT_INIT_ELEMENTS; i++) {
         struct lower_place p = lower_index_place(fn, addr, ir_int(fn->m, NULL, i), t->elem, span);

@@ -321,6 +321,10 @@ static void argument_values(struct lower_fn *fn, struct ir_launch *l, CXCursor k
     CXCursor decl = clang_getCursorReferenced(lower_strip_casts(fn->u, kernel));
     l->args_known = true;
     for (size_t i = 0; i < n; i++) {
+        if (clang_Cursor_isNull(args[i])) {
+            vec_push(fn->u->a, &l->args, ir_opaque(fn->m, NULL, "argument"));
+            continue;
+        }
         CXCursor inner = lower_strip(fn->u, args[i]);
         l->args_known &= inner.kind != CXCursor_PackExpansionExpr;
         vec_push(fn->u->a, &l->args, argument_value(fn, decl, args[i], i));

@@ -254,13 +254,16 @@ static const struct ir_expr *read_part(struct reader *r, const char *what)
     return e && part.p == part.end ? e : ir_opaque(r->fn->m, NULL, what);
 }
 
+/* `<<<SHAPE_OF_ROWS>>>` has one part, where a launch needs two: a macro stands for all of them. */
 static void configuration(struct reader *r, struct ir_launch *l)
 {
     l->grid = read_part(r, "grid");
+    bool is_macro = r->p >= r->end;
     l->block = read_part(r, "block");
-    l->shared_bytes = r->p < r->end ? read_part(r, "bytes")
-                                    : ir_int(r->fn->m, ir_type_int(r->fn->m, 64, false), 0);
-    l->stream = r->p < r->end ? read_part(r, "stream") : NULL;
+    l->shared_bytes = is_macro || r->p < r->end
+                          ? read_part(r, "bytes")
+                          : ir_int(r->fn->m, ir_type_int(r->fn->m, 64, false), 0);
+    l->stream = is_macro || r->p < r->end ? read_part(r, "stream") : NULL;
 }
 
 static const char *find(const char *p, const char *end, const char *word)
@@ -270,6 +273,42 @@ static const char *find(const char *p, const char *end, const char *word)
             return p;
     }
     return NULL;
+}
+
+/* The one that the text is of, behind those before; kids->len: none. */
+static size_t argument_in(struct lower_fn *fn, const struct lower_kids *kids, size_t from,
+                          const char *p, const char *end)
+{
+    for (size_t i = from; i < kids->len; i++) {
+        size_t n;
+        const char *text = lower_text(fn->u, kids->at[i], &n);
+        if (n && text >= p && text + n <= end)
+            return i;
+    }
+    return kids->len;
+}
+
+/* `(a, made_up.data(), n)`: clang leaves out what it cannot read at all; a null cursor takes its place, or what is
+ * behind it would be the argument of another parameter. */
+static struct lower_kids in_place(struct reader *r, const struct lower_kids *k)
+{
+    struct lower_kids out = {.at = ARENA_ARRAY(r->fn->u->a, CXCursor, LIMIT_LOST_ARGUMENTS + 1)};
+    size_t found = 1;
+    out.at[out.len++] = k->at[0];
+    if (!take(r, '(') || take(r, ')'))
+        return *k;
+    for (bool more = true; more;) {
+        const char *start = r->p;
+        for (int depth = 0; r->p < r->end && (depth > 0 || !strchr(",)", *r->p)); r->p++)
+            depth += nesting(*r->p);
+        size_t i = argument_in(r->fn, k, found, start, r->p);
+        if (r->p >= r->end || out.len > LIMIT_LOST_ARGUMENTS || (i < k->len && i != found))
+            return *k;
+        out.at[out.len++] = i < k->len ? k->at[i] : clang_getNullCursor();
+        found += i < k->len;
+        more = *r->p++ == ',';
+    }
+    return found == k->len ? out : *k;
 }
 
 /* The text of the launch c has `<<<` behind the kernel, which is the first of k. */
@@ -289,8 +328,10 @@ static bool read_launch(struct lower_fn *fn, CXCursor c, const struct lower_kids
     r.end = find(r.p, r.end, ">>>");
     if (!r.end)
         return false;
+    struct reader behind = {.fn = fn, .p = r.end + 3, .end = text + n};
+    struct lower_kids all = in_place(&behind, k);
     struct ir_launch *l = ARENA_NEW(fn->u->a, struct ir_launch);
-    lower_launch_parts(fn, l, k);
+    lower_launch_parts(fn, l, &all);
     configuration(&r, l);
     struct ir_stmt *s = lower_add(fn, IR_STMT_LAUNCH, lower_span(fn->u, c));
     s->launch = l;

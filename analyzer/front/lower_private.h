@@ -548,7 +548,7 @@ struct lower_args {
  * is not known. */
 void lower_template_args(struct lower_fn *fn, CXCursor name, const struct ir_func *f,
                          struct lower_args *out);
-/* The kernel and the arguments of a launch: k->at[0] and what follows it. */
+/* The kernel and the arguments of a launch: k->at[0] and what follows it; a null cursor: an argument that is lost. */
 void lower_launch_parts(struct lower_fn *fn, struct ir_launch *l, const struct lower_kids *k);
 bool lower_launch(struct lower_fn *fn, CXCursor c);
 bool lower_launch_api(struct lower_fn *fn, struct lower_call *call, const struct ir_expr **result);

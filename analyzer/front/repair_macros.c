@@ -617,6 +617,9 @@ static void scan_word(struct scan *s, long i)
     }
     if (class_marker(s, i) || namespace_marker(s, i) || trailing_marker(s, i))
         return;
+    const char *name = lex_spelling(s->r->arena, s->t, i);
+    if (map_get(&s->r->types, name) && !is_marker_name(name))
+        return; /* `Index size() const;`, a template's Index elsewhere */
     if (is_call(s, i) ? call_marker(s, i) : kernel_marker(s, i) || leading_marker(s, i))
         return;
     /* A word alone: `BEGIN_NAMESPACE`, `EXPORTS;` */

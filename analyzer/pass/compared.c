@@ -18,9 +18,19 @@ static const struct ir_stmt *definition(const struct ir_expr *e)
     return e->op == IR_VALUE ? e->value->def : NULL;
 }
 
+/* `options->rows` is the member of the object that was loaded whole, to hand it over. */
+static bool is_of_loaded(const struct ir_expr *whole, const struct ir_expr *part)
+{
+    const struct ir_stmt *d = definition(part);
+    const struct ir_expr *at = d && d->kind == IR_STMT_LOAD ? d->addr : NULL;
+    const struct ir_stmt *from = whole->op == IR_MEMBER ? definition(whole->args[0]) : NULL;
+    return at && at->op == IR_FIELD && from && from->kind == IR_STMT_LOAD &&
+           strcmp(whole->text, at->text) == 0 && compared_same_size(from->addr, at->args[0]);
+}
+
 bool compared_same_size(const struct ir_expr *x, const struct ir_expr *y)
 {
-    if (x == y)
+    if (x == y || is_of_loaded(x, y) || is_of_loaded(y, x))
         return true;
     /* `delta->rows`, of a member that is loaded twice */
     if (x->op == IR_FIELD && y->op == IR_FIELD)

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/source.h"
 #include "base/strbuf.h"
 
 /* What one call gives: by number of the template's parameter, then of the function's; NULL: not known. */
@@ -157,17 +158,6 @@ static void see_statement(struct settling *x, struct ir_stmt *s)
     note_words(x, s);
     if (!is_question(s) && !is_name_of_kernel(s))
         ir_stmt_visit(s, look_in, &r);
-}
-
-/* A file that is compiled by itself; of a header every file that has it makes its own. */
-static bool is_source(const char *path)
-{
-    static const char *const ends[] = {".cu", ".cpp", ".cc", ".cxx"};
-    for (size_t i = 0; path && i < sizeof ends / sizeof *ends; i++) {
-        if (str_has_suffix(path, ends[i]))
-            return true;
-    }
-    return false;
 }
 
 /* No other file can call it. */
@@ -524,7 +514,7 @@ void instance_ways_settle(struct ir_module *m)
 {
     struct settling x = {.m = m, .a = m->arena, .count = ir_func_ids(m)};
     /* what is lost may call; so may whoever includes a header, with other constants */
-    if (m->functions_lost || !is_source(m->path))
+    if (m->functions_lost || !source_is_unit(m->path))
         return;
     x.ways = ARENA_ARRAY(x.a, struct ways, x.count);
     for (size_t i = 0; i < m->funcs.len; i++) {

@@ -35,6 +35,13 @@ static const struct ir_expr *in_instance(struct exchange *x, const struct ir_exp
     return x->from.len ? ir_substitute(x->m, e, x->from.at, x->to.at, x->from.len) : e;
 }
 
+const struct ir_expr *launch_in_instance(struct ir_module *m, const struct ir_func *f,
+                                         const struct ir_instance *in, const struct ir_expr *e)
+{
+    struct exchange x = {.m = m, .host = f, .in = in};
+    return in_instance(&x, e);
+}
+
 /* `k<T>` in an instance where T is float. */
 static const struct ir_expr *type_in_instance(struct exchange *x, const struct ir_expr *e)
 {
@@ -113,6 +120,33 @@ bool launch_in_instances(const struct analysis_func *host, const struct ir_launc
             k++;
         if (k == out->list.len)
             vec_push(m->arena, &out->list, one);
+    }
+    return true;
+}
+
+/* What the call makes of `written` is all numbers of its own, and not what was made. */
+static bool differs(struct ir_module *m, const struct ir_stmt *call, const struct ir_expr *written,
+                    const struct ir_expr *made)
+{
+    if (!written || !made)
+        return false;
+    written = launch_in_instance(m, call->callee, call->makes, written);
+    bool open = ir_has_op(written, IR_TPARAM) || ir_has_op(made, IR_TPARAM);
+    return !open && written->op != IR_OPAQUE && made->op != IR_OPAQUE && written != made;
+}
+
+bool launch_may_be_of_call(const struct launch_site *s, const struct ir_stmt *call)
+{
+    struct ir_module *m = s->host->analysis->module;
+    const struct ir_launch *written = s->stmt->launch, *made = s->launch;
+    if (!call->makes || call->callee != s->host->func || !written || written == made)
+        return true;
+    if (differs(m, call, written->grid, made->grid) ||
+        differs(m, call, written->block, made->block))
+        return false;
+    for (size_t i = 0; i < written->template_args.len && i < made->template_args.len; i++) {
+        if (differs(m, call, written->template_args.at[i], made->template_args.at[i]))
+            return false;
     }
     return true;
 }

@@ -35,12 +35,47 @@ static bool is_row_of_array(const struct ir_expr *e)
     return t && t->kind == TYPE_ARRAY;
 }
 
+/* The constant factor of a product, and the other one; false: it has none. */
+static bool is_scaled(const struct ir_expr *e, int64_t *by, const struct ir_expr **of)
+{
+    for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_SHL) && i < 2; i++) {
+        if (!ir_is_int(ir_strip_casts(e->args[1 - i]), by) || *by < 1 || *by > ROW_MOST ||
+            (e->op == IR_SHL && (i == 1 || *by > SHIFT_MOST)))
+            continue;
+        *by = e->op == IR_SHL ? (int64_t)1 << *by : *by;
+        *of = ir_strip_casts(e->args[i]);
+        return true;
+    }
+    return false;
+}
+
+/* `row = s + warp * 128` of `int s[128 * WARPS]`, which is made of such rows. */
+static bool is_row_pointer(const struct ir_expr *e)
+{
+    const struct ir_expr *array = e->op == IR_PTRADD ? ir_strip_casts(e->args[0]) : NULL;
+    const struct ir_type *t = array && array->op == IR_ADDR ? array->decl->type : NULL;
+    const struct ir_expr *number;
+    int64_t length;
+    return t && t->kind == TYPE_ARRAY && t->count > 0 && ir_is_shared(array->decl) && e->type &&
+           e->type->elem && t->elem->size == e->type->elem->size &&
+           is_scaled(ir_strip_casts(e->args[1]), &length, &number) && length > 1 &&
+           length < t->count && t->count % length == 0;
+}
+
+static void note_product(struct products *w, const struct ir_expr *e)
+{
+    if (w->len < PRODUCTS_MAX)
+        w->at[w->len++] = (struct product){w->frame, e};
+}
+
 static bool find_products(const struct ir_expr *e, void *context)
 {
     struct products *w = context;
     const struct lanes_frame *f = w->frame;
-    if ((e->op == IR_MUL || e->op == IR_SHL || is_row_of_array(e)) && w->len < PRODUCTS_MAX)
-        w->at[w->len++] = (struct product){f, e};
+    if (e->op == IR_MUL || e->op == IR_SHL || is_row_of_array(e))
+        note_product(w, e);
+    else if (e->op == IR_PTRADD && is_row_pointer(ir_strip_casts(e->args[0])))
+        note_product(w, ir_strip_casts(e->args[0]));
     if (e->op != IR_VAR || e->decl->storage != STORAGE_PARAM || !f->parent || !f->call ||
         e->decl->param_index < 0 || (size_t)e->decl->param_index >= f->call->args.len)
         return true;
@@ -71,20 +106,6 @@ struct row {
     const struct ir_expr *number;
     int64_t length; /* elements */
 };
-
-/* The constant factor of a product, and the other one; false: it has none. */
-static bool is_scaled(const struct ir_expr *e, int64_t *by, const struct ir_expr **of)
-{
-    for (unsigned i = 0; (e->op == IR_MUL || e->op == IR_SHL) && i < 2; i++) {
-        if (!ir_is_int(ir_strip_casts(e->args[1 - i]), by) || *by < 1 || *by > ROW_MOST ||
-            (e->op == IR_SHL && (i == 1 || *by > SHIFT_MOST)))
-            continue;
-        *by = e->op == IR_SHL ? (int64_t)1 << *by : *by;
-        *of = ir_strip_casts(e->args[i]);
-        return true;
-    }
-    return false;
-}
 
 /* Each once. */
 struct numbers {
@@ -146,9 +167,10 @@ static bool are_other_rows(const struct race_pair *p, const struct product *x,
     int64_t number;
     const struct ir_expr *i = x->e->op == IR_PTRADD ? ir_strip_casts(x->e->args[1]) : NULL;
     const struct ir_expr *k = y->e->op == IR_PTRADD ? ir_strip_casts(y->e->args[1]) : NULL;
-    return i && k && x->frame == y->frame && x->e->args[0] == y->e->args[0] &&
-           x->e->type == y->e->type && x->e->type->elem->count <= 0 && !ir_is_int(i, &number) &&
-           !ir_is_int(k, &number) && are_two_apart(p, x->frame, i, k);
+    return i && k && is_row_of_array(x->e) && x->frame == y->frame &&
+           x->e->args[0] == y->e->args[0] && x->e->type == y->e->type &&
+           x->e->type->elem->count <= 0 && !ir_is_int(i, &number) && !ir_is_int(k, &number) &&
+           are_two_apart(p, x->frame, i, k);
 }
 
 /* Each of the two threads has a row of its own: `warp * 32 * 4`. */
@@ -279,6 +301,26 @@ static bool meet_when_held(const struct race_pair *p, const struct spread_held *
     return spread_meet(x, spread_of_held(p->v, p->run, p->b, p->rb, p->y->granule, held)).found;
 }
 
+/* The first thread has the number of one beside it: it counts warps or rows of threads, and no neighbours. */
+static bool is_of_several(const struct race_pair *p, const struct lanes_frame *f,
+                          const struct ir_expr *number)
+{
+    struct lanes v = lanes_of(p->run, f, p->ra, number);
+    unsigned at = (unsigned)p->threads.first;
+    int64_t own = lanes_get(&v, at);
+    return own != LANES_UNKNOWN && ((at > 0 && lanes_get(&v, at - 1) == own) ||
+                                    (at + 1 < lanes_count(p->run) && lanes_get(&v, at + 1) == own));
+}
+
+/* No index that leaves the row is meant, and each of the two threads has another one. */
+static bool have_own_rows(const struct race_pair *p, const struct product *x)
+{
+    if (!is_row_of_array(x->e) &&
+        !(is_row_pointer(x->e) && is_of_several(p, x->frame, x->e->args[1])))
+        return false;
+    return are_apart(p, x->frame, x->e->args[1]);
+}
+
 bool race_is_kept_apart(const struct race_pair *p)
 {
     struct products x = {.frame = p->a->frame}, y = {.frame = p->b->frame};
@@ -293,7 +335,7 @@ bool race_is_kept_apart(const struct race_pair *p)
                 return true;
         if (!holds(&y, &x.at[i]))
             continue;
-        if (is_row_of_array(x.at[i].e) && are_apart(p, x.at[i].frame, x.at[i].e->args[1]))
+        if (have_own_rows(p, &x.at[i]))
             return true;
         const struct cfg_loop *l = loop_of_turns(p, &x.at[i]);
         unsigned k = l ? lanes_loop_number(x.at[i].frame, l) : LIMIT_LANES_LOOPS;

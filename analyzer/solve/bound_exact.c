@@ -87,27 +87,57 @@ int64_t bound_held_by_launches(struct bound_search *q, const struct fact *fact)
     return p.scale;
 }
 
+/* The place counts threads of a block, blocks, or threads of the grid, along one axis. */
+struct counted {
+    unsigned axis; /* AFFINE_AXES: something else */
+    bool threads, blocks;
+};
+
+static struct counted counted_by(struct bound_search *q, const struct ir_expr *place)
+{
+    struct ir_module *m = q->af->analysis->module;
+    const struct ir_expr *own = ir_strip_casts(place);
+    struct affine at = affine_of(q->arena, place);
+    struct counted c = {
+        .axis = affine_grid_axis(q->arena, m, &at), .threads = true, .blocks = true};
+    for (unsigned axis = 0; c.axis == AFFINE_AXES && axis < AFFINE_AXES; axis++) {
+        c.threads = ir_is_builtin(own, (enum ir_builtin)(IR_BUILTIN_TID_X + axis));
+        c.blocks = ir_is_builtin(own, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis));
+        c.axis = c.threads || c.blocks ? axis : AFFINE_AXES;
+        if (c.axis < AFFINE_AXES)
+            break;
+    }
+    return c;
+}
+
+/* How many of what is counted the launch has; NULL: it cannot be said. */
+static const struct ir_expr *number_of(const struct launch_site *s, const struct counted *c)
+{
+    const struct ir_expr *grid = s->grid[c->axis], *block = s->block[c->axis];
+    if (!grid || !block)
+        return NULL;
+    grid = ir_strip_all_casts(grid);
+    block = ir_strip_all_casts(block);
+    if (!c->blocks || ir_is_const(grid, 1))
+        return block;
+    return !c->threads || ir_is_const(block, 1) ? grid : NULL;
+}
+
 bool bound_launches_end_at(struct bound_search *q, const struct ir_expr *place,
                            const struct ir_expr *size)
 {
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    struct affine at = affine_of(q->arena, place);
-    unsigned axis = n > 0 ? affine_grid_axis(q->arena, q->af->analysis->module, &at) : AFFINE_AXES;
-    for (size_t i = 0; i < n && axis < AFFINE_AXES; i++) {
+    struct counted c = {.axis = AFFINE_AXES};
+    if (n > 0)
+        c = counted_by(q, place);
+    for (size_t i = 0; i < n && c.axis < AFFINE_AXES; i++) {
         const struct ir_expr *length = launch_substitute(sites[i], size);
-        const struct ir_expr *grid = sites[i]->grid[axis], *block = sites[i]->block[axis];
-        if (!length || !grid || !block)
-            return false;
-        grid = ir_strip_all_casts(grid);
-        block = ir_strip_all_casts(block);
-        const struct ir_expr *threads = ir_is_const(grid, 1)    ? block
-                                        : ir_is_const(block, 1) ? grid
-                                                                : NULL;
-        if (!threads || !compared_same_size(threads, ir_strip_all_casts(length)))
+        const struct ir_expr *number = number_of(sites[i], &c);
+        if (!length || !number || !compared_same_size(number, ir_strip_all_casts(length)))
             return false;
     }
-    return axis < AFFINE_AXES;
+    return c.axis < AFFINE_AXES;
 }
 
 bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *s,
@@ -122,6 +152,31 @@ bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *
         return affine_same(q->arena, block, given);
     return affine_same(q->arena, block->args[0], given) ||
            affine_same(q->arena, block->args[1], given);
+}
+
+/* The rest of the index is of one block: `blockIdx.x * 128 + threadIdx.x` of blocks of 128. */
+static bool counts_blocks_by(struct bound_search *q, const struct ir_expr *index, int64_t threads)
+{
+    struct affine x = affine_of(q->arena, index);
+    bool rows = false;
+    for (size_t i = 0; x.ok && i < x.terms.len; i++) {
+        const struct affine_term *t = &x.terms.at[i];
+        bool block =
+            t->atom_count == 1 && ir_is_builtin(ir_strip_casts(t->atoms[0]), IR_BUILTIN_CTAID_X);
+        rows = rows || (block && t->coefficient == threads);
+    }
+    return rows;
+}
+
+bool bound_has_block_for_each(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_decl *length, const struct ir_expr *index)
+{
+    const struct ir_expr *given = launch_argument(s, length);
+    int64_t threads;
+    return given && s->grid[0] && s->block[0] &&
+           ir_is_int(ir_strip_all_casts(s->block[0]), &threads) && threads > 1 &&
+           compared_same_size(ir_strip_all_casts(s->grid[0]), ir_strip_all_casts(given)) &&
+           counts_blocks_by(q, index, threads);
 }
 
 /* Is the atom what another term multiplies a place by: width of `row * width`? */

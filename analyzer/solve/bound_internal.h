@@ -196,7 +196,8 @@ bool bound_is_in_whole_rounds(struct bound_search *q, const struct bound_candida
 /* `at` of a loop of `n / chunk` rounds that goes on by chunk in each: what is left of n comes behind it. */
 bool bound_is_in_whole_chunks(struct bound_search *q, const struct bound_candidate *c);
 /* `out[row * width + i]` of a loop of `n / width` rows, where the size is `n % width`: what a check against that keeps
- * out is of the last row, which is no whole one. */
+ * out is of the last row, which is no whole one.  Or `in[(k * TILE + threadIdx.y) * n + column]` of `n / TILE` rounds:
+ * where columns of n rows are left, rows are, too. */
 bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate *c,
                             const struct ir_expr *size);
 /* The check is the head of a loop that starts at the candidate's place and goes on by whole warps, and the array is of
@@ -219,6 +220,10 @@ int64_t bound_held_by_launches(struct bound_search *q, const struct fact *f);
  * blocks that the length takes no part in: the length is a side of what the threads count. */
 bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *s,
                               const struct ir_decl *length);
+/* The launch has a block for each of the length that it hands over, and the kernel a number of elements for a block,
+ * as many as it has threads: the length counts blocks, all of them whole. */
+bool bound_has_block_for_each(struct bound_search *q, const struct launch_site *s,
+                              const struct ir_decl *length, const struct ir_expr *index);
 /* The place of the candidate lies beyond those of any thread, `i + 1`, `(row + 1) * width + column`: no number of
  * threads keeps it inside. */
 bool bound_is_beyond_threads(const struct bound_candidate *c, int64_t each);

@@ -19,12 +19,15 @@ bool bound_is_row_number(struct bound_search *q, const struct affine *place, str
 {
     struct affine width = affine_of(q->arena, size);
     struct affine rows = affine_multiply(q->arena, place, &width);
+    bool open = false;
     rows.constant = 0;
     for (size_t i = 0; rows.ok && i < q->candidates.len; i++) {
         const struct bound_candidate *c = &q->candidates.at[i];
-        if (!cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) &&
-            has_terms(&c->polynomial, &rows))
-            return true;
+        if (!has_terms(&c->polynomial, &rows))
+            continue;
+        if (cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block))
+            return false;
+        open = true;
     }
-    return false;
+    return open;
 }

@@ -3,6 +3,8 @@
  * Evidence from what is read before a loop asks whether there is any of it: `best = row[first]` in front of
  * `for (i = first; i < end; i++) ... row[i]`, where the two ends are cut off by different things, or the
  * threads start one by one and a list says how many there are, or the run, `i = threadIdx.x; i < n; i += blockDim.x`.
+ * Where ends are cut off, hosts as a rule see to it that something is left, `pad < reach`: it takes a launch in sight
+ * that says otherwise.
  */
 #include <string.h>
 
@@ -43,6 +45,63 @@ static bool may_be_empty(const struct induction *iv)
     bool list = count && count->addr->op == IR_PTRADD;
     bool own = bounds_uses_tid(iv->start) && !bounds_grid_axes(iv->start);
     return (is_cut_below(iv->start) && is_cut_above(iv->bound)) || (own && list);
+}
+
+static bool is_number_at_first(struct bound_search *q, const struct ir_expr *e, int64_t *value);
+
+/* threadIdx.x, or `threadIdx.x / 4`, `blockIdx.x % rows`: 0 for the first of them. */
+static bool is_none_at_first(struct bound_search *q, const struct ir_expr *e)
+{
+    int64_t whole;
+    e = ir_strip_casts(e);
+    if (e->op == IR_REM || e->op == IR_DIV)
+        return is_number_at_first(q, e->args[0], &whole) && whole == 0;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_TID_X + axis)) ||
+            ir_is_builtin(e, (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis)))
+            return true;
+    }
+    return false;
+}
+
+/* *value: of e for the first thread of the first block. */
+static bool is_number_at_first(struct bound_search *q, const struct ir_expr *e, int64_t *value)
+{
+    struct affine x = affine_of(q->arena, e);
+    *value = x.constant;
+    for (size_t i = 0; x.ok && i < x.terms.len; i++) {
+        bool none = false;
+        for (unsigned k = 0; k < x.terms.at[i].atom_count; k++)
+            none = none || is_none_at_first(q, x.terms.at[i].atoms[k]);
+        if (!none)
+            return false;
+    }
+    return x.ok;
+}
+
+/* `min(x + 3, n)` where a launch in sight has x begin at -3 or before: nothing is left of the first of them. */
+static bool is_empty_at_launch(struct bound_search *q, const struct induction *iv)
+{
+    const struct ir_expr *end = ir_strip_casts(iv->bound);
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; is_cut_above(end) && i < n; i++) {
+        for (unsigned k = 0; k < 2; k++) {
+            const struct ir_expr *there = bounds_uses_thread_index(end->args[k])
+                                              ? launch_substitute(sites[i], end->args[k])
+                                              : NULL;
+            int64_t last;
+            if (there && is_number_at_first(q, there, &last) && last <= 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A list says how many there are, none of some. */
+static bool is_by_list(const struct induction *iv)
+{
+    return !is_cut_above(iv->bound) && may_be_empty(iv);
 }
 
 /* A length of the run, by name, or a part of one, `n / 4`. */
@@ -139,11 +198,12 @@ void bound_search_seeds(struct bound_search *q)
                 !is_first_place(q, before->dims.at[0].index, all[i].dims.at[0].index, r.iv) ||
                 is_asked(q, before->stmt, r.iv))
                 continue;
-            struct bound_candidate c = {
-                .access = *before,
-                .index = before->dims.at[0].index,
-                .weak = indexer_of(before->dims.at[0].index) != NULL || !may_be_empty(r.iv),
-                .polynomial = affine_of(q->arena, before->dims.at[0].index)};
+            struct bound_candidate c = {.access = *before,
+                                        .index = before->dims.at[0].index,
+                                        .weak = indexer_of(before->dims.at[0].index) != NULL ||
+                                                !(is_by_list(r.iv) || is_empty_at_launch(q, r.iv)),
+                                        .polynomial =
+                                            affine_of(q->arena, before->dims.at[0].index)};
             bound_add(q, BOUND_SEED, &c, r.iv->bound, cfg_terminator(r.iv->loop->header));
             break;
         }

@@ -327,7 +327,8 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
         bound_is_made_for_grid(q, c, e) ||
         (!bounds_read_taken(f, &c->polynomial, &b) && !read_product(q, f, &c->polynomial, &b)) ||
         b.offset < -1 || b.offset >= FURTHER_MOST || !is_run_size(b.size) ||
-        bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b))
+        bounds_is_beyond(q->af, c->access.stmt, c->index, &b) || bound_is_proved(q, c, &b) ||
+        bound_is_in_whole_rows(q, c, b.size))
         return;
     /* `out[i + 1]`: of a list of ends there is one more, and threads beyond n are beyond that, too */
     struct bound_candidate checked = *c;

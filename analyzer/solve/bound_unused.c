@@ -167,7 +167,8 @@ bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *leng
         const struct ir_expr *rounded = NULL;
         if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
             launch_stays_below(sites[i], length, index) || launch_is_capped(q, sites[i], length) ||
-            launch_counts_rows(sites[i], length) || bound_blocks_are_as_long(q, sites[i], length))
+            launch_counts_rows(sites[i], length) || bound_blocks_are_as_long(q, sites[i], length) ||
+            bound_has_block_for_each(q, sites[i], length, index))
             return true;
     }
     return bound_has_block_columns(q);

@@ -2,8 +2,11 @@
 /*
  * Whole rounds of the grid, or of the block: `for (first = 0; first < n - n % threads; first += threads)` and first +
  * the thread's number among them; or chunks that are counted, `for (k = 0; k < n / CHUNK; k++, at += CHUNK)`; or rows,
- * `for (row = 0; row < n / width; row++) out[row * width + i]`.  What is left of n is for somebody else.
+ * `for (row = 0; row < n / width; row++) out[row * width + i]`.  What is left of n is for somebody else.  In
+ * `for (k = 0; k < n / TILE; k++) in[(k * TILE + threadIdx.y) * n + column]` of n rows of n, the last ones are left
+ * where columns are: a column beyond the row, by less than a tile, lies in one of them.
  */
+#include "pass/launch.h"
 #include "pass/range.h"
 #include "solve/bound_internal.h"
 
@@ -131,6 +134,71 @@ static bool has_rows(struct bound_search *q, const struct affine *index,
     return row.ok && rest.ok && !affine_mentions(&rest, ir_strip_casts(round));
 }
 
+/* `threadIdx.y * n + column`: a row among those of a tile, and a place that n has no part in. */
+static bool is_row_of_tile(struct bound_search *q, const struct affine *rest,
+                           const struct ir_expr *size)
+{
+    unsigned rows = 0;
+    for (size_t i = 0; i < rest->terms.len; i++) {
+        const struct affine_term *t = &rest->terms.at[i];
+        if (!affine_term_has_factor(t, size))
+            continue;
+        bool thread = false;
+        for (unsigned axis = 0; axis < AXES; axis++) {
+            struct affine lane = builtin(q, IR_BUILTIN_TID_X, axis);
+            struct affine length = affine_of(q->arena, size);
+            struct affine row = affine_multiply(q->arena, &lane, &length);
+            thread = thread || (row.ok && affine_term_coefficient(&row, t) == t->coefficient);
+        }
+        if (!thread)
+            return false;
+        rows++;
+    }
+    return rows == 1 && rest->constant == 0;
+}
+
+/* No launch in sight has blocks of another side than a part of the tile. */
+static bool blocks_fit_tile(struct bound_search *q, const struct ir_expr *index, int64_t tile)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned axis = 0; axis < AXES; axis++) {
+            const struct ir_expr *side = sites[i]->block[axis];
+            int64_t threads;
+            if (bounds_grid_axes(index) & 1U << axis &&
+                (!side || !ir_is_int(ir_strip_all_casts(side), &threads) || threads < 1 ||
+                 tile % threads != 0))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool is_in_whole_tiles(struct bound_search *q, const struct bound_candidate *c,
+                              const struct ir_expr *size)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; c->polynomial.ok && i < n; i++) {
+        const struct ir_expr *rounds = rounds_of(q, &facts[i]);
+        int64_t tile;
+        if (!rounds || !ir_is_int(ir_strip_casts(rounds->args[1]), &tile) || tile < 2 ||
+            !affine_same(q->arena, rounds->args[0], size))
+            continue;
+        struct affine round = affine_of(q->arena, facts[i].left),
+                      length = affine_of(q->arena, size);
+        struct affine each = affine_number(tile);
+        struct affine row = affine_multiply(q->arena, &round, &each);
+        row = affine_multiply(q->arena, &row, &length);
+        struct affine rest = affine_add(q->arena, &c->polynomial, &row, -1);
+        if (row.ok && rest.ok && !affine_mentions(&rest, ir_strip_casts(facts[i].left)) &&
+            is_row_of_tile(q, &rest, ir_strip_casts(size)) && blocks_fit_tile(q, c->index, tile))
+            return true;
+    }
+    return false;
+}
+
 bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate *c,
                             const struct ir_expr *size)
 {
@@ -144,5 +212,5 @@ bool bound_is_in_whole_rows(struct bound_search *q, const struct bound_candidate
             has_rows(q, &c->polynomial, facts[i].left, rows->args[1]))
             return true;
     }
-    return false;
+    return is_in_whole_tiles(q, c, size);
 }

@@ -50,7 +50,7 @@ struct launch_fault {
     bool
         open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
                   kernel's loop over the grid makes it right all the same, or nothing but the names of parameters
-                  says it, passed being the block */
+                  says it, passed being the block; CEIL_TOO_LATE: nobody hands over a size that it loses anything of */
     bool
         shown; /* MAY_BE_EMPTY: the device has counted it; FLOOR: a size in sight is no multiple; these and NO_THREADS:
                   the size comes from outside */

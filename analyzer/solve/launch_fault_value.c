@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "pass/calls.h"
 #include "pass/guard.h"
+#include "pass/launch_instance.h"
 #include "solve/launch_internal.h"
 
 struct bring {
@@ -53,6 +54,8 @@ static const struct ir_expr *in_caller(struct ir_module *m, const struct ir_expr
                                        const struct ir_stmt *call)
 {
     struct bring b = {.m = m, .call = call};
+    if (call->makes && call->callee)
+        e = launch_in_instance(m, call->callee, call->makes, e);
     ir_walk(e, bring_leaf, &b);
     return ir_substitute(m, e, b.from.at, b.to.at, b.from.len);
 }
@@ -62,6 +65,12 @@ static bool is_open(struct ir_module *m, const struct ir_expr *e)
     struct bring b = {.m = m};
     ir_walk(e, bring_leaf, &b);
     return b.open;
+}
+
+/* By parameters of the caller alone: a template's number that is left is of the function that it called. */
+static bool is_told(struct ir_module *m, const struct ir_expr *e)
+{
+    return !is_open(m, e) && !ir_has_op(e, IR_TPARAM);
 }
 
 /* Those that speak of parameters only: a caller decides them. */
@@ -102,7 +111,7 @@ static bool checks_bring(const struct checks *c, struct analysis_func *caller,
         if (!can_hold(f.op, range_of(caller->ranges, f.left, call),
                       range_of(caller->ranges, f.right, call)))
             return false;
-        if (!is_open(m, f.left) && !is_open(m, f.right))
+        if (is_told(m, f.left) && is_told(m, f.right))
             vec_push(m->arena, &out->list, f);
     }
     return true;
@@ -150,9 +159,9 @@ static bool is_asked_of_function(struct analysis_func *af, const struct ir_expr 
 
 /* ---- calls that lead to the launch ------------------------------------------------------------- */
 
-static void follow(struct launch_paths *out, struct analysis_func *af, const struct ir_expr *e,
-                   const struct ir_stmt *at, const struct ir_stmt *call, struct checks checks,
-                   unsigned depth)
+static void follow(struct launch_paths *out, const struct launch_site *site,
+                   struct analysis_func *af, const struct ir_expr *e, const struct ir_stmt *at,
+                   const struct ir_stmt *call, struct checks checks, unsigned depth)
 {
     struct analysis *a = af->analysis;
     struct arena *arena = a->arena;
@@ -160,7 +169,8 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
     size_t n = 0;
     ir_walk(e, bring_leaf, &b);
     struct launch_path here = {range_of(af->ranges, e, at), call};
-    bool decided = !b.needs || b.open || depth >= LIMIT_WRAPPER_DEPTH;
+    bool decided =
+        !b.needs || b.open || depth >= LIMIT_WRAPPER_DEPTH || (call && ir_has_op(e, IR_TPARAM));
     if (!decided && is_asked_of_function(af, e, at)) {
         decided = true;
         out->complete = false;
@@ -176,6 +186,8 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
     for (size_t i = 0; i < n; i++) {
         struct analysis_func *caller = analysis_of(a, sites[i]->block->func);
         struct checks there;
+        if (!call && !launch_may_be_of_call(site, sites[i]))
+            continue;
         if (!caller || out->list.len >= LIMIT_LAUNCH_PATHS) {
             out->complete = false;
             break;
@@ -186,14 +198,14 @@ static void follow(struct launch_paths *out, struct analysis_func *af, const str
         if ((r.lo == r.hi && (r.lo < here.range.lo || r.lo > here.range.hi)) ||
             !checks_bring(&checks, caller, sites[i], &there))
             continue;
-        follow(out, caller, brought, sites[i], sites[i], there, depth + 1);
+        follow(out, site, caller, brought, sites[i], sites[i], there, depth + 1);
     }
 }
 
 struct launch_paths launch_paths_of(const struct launch_search *q, const struct ir_expr *e)
 {
     struct launch_paths out = {.complete = true};
-    follow(&out, q->host, e, q->site->stmt, NULL, (struct checks){0}, 0);
+    follow(&out, q->site, q->host, e, q->site->stmt, NULL, (struct checks){0}, 0);
     return out;
 }
 

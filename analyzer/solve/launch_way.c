@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "pass/calls.h"
+#include "pass/launch_instance.h"
 
 static bool is_closed(const struct analysis *a, const struct ir_func *f)
 {
@@ -16,47 +17,6 @@ static bool is_on(const struct launch_way *w, const struct ir_func *f)
             return true;
     }
     return w->site->host->func == f;
-}
-
-struct exchange {
-    struct ir_module *m;
-    const struct ir_stmt *call;
-    VEC(const struct ir_expr *) from;
-    VEC(const struct ir_expr *) to;
-};
-
-static bool exchange_parameter(const struct ir_expr *e, void *context)
-{
-    struct exchange *x = context;
-    const struct ir_expr *to =
-        e->op == IR_TPARAM ? ir_instance_argument(x->call->callee, x->call->makes, e->text) : NULL;
-    int64_t number;
-    if (!to || !ir_is_int(to, &number))
-        return true;
-    vec_push(x->m->arena, &x->from, e);
-    vec_push(x->m->arena, &x->to, ir_int(x->m, e->type, number));
-    return true;
-}
-
-/* `measure<3>(three)` does not launch what `measure<5>` does. */
-static bool makes_launch(const struct analysis *a, const struct launch_site *s,
-                         const struct ir_stmt *call)
-{
-    const struct ir_launch *written = s->stmt->launch, *made = s->launch;
-    if (!call->makes || call->callee != s->host->func || !written || written == made)
-        return true;
-    for (size_t i = 0; i < written->template_args.len && i < made->template_args.len; i++) {
-        struct exchange x = {.m = a->module, .call = call};
-        const struct ir_expr *e = written->template_args.at[i];
-        int64_t here, there;
-        ir_walk(e, exchange_parameter, &x);
-        if (x.from.len)
-            e = ir_substitute(a->module, e, x.from.at, x.to.at, x.from.len);
-        if (ir_is_int(ir_strip_all_casts(e), &here) &&
-            ir_is_int(ir_strip_all_casts(made->template_args.at[i]), &there) && here != there)
-            return false;
-    }
-    return true;
 }
 
 static void follow(struct analysis *a, struct launch_ways *out, const struct launch_way *w,
@@ -78,7 +38,7 @@ static void follow(struct analysis *a, struct launch_ways *out, const struct lau
         vec_push(a->arena, &out->list, *w);
     for (size_t i = 0; i < n; i++) {
         struct launch_way longer = *w;
-        if (!w->call_count && !makes_launch(a, w->site, calls[i]))
+        if (!w->call_count && !launch_may_be_of_call(w->site, calls[i]))
             continue;
         longer.calls[longer.call_count++] = calls[i];
         follow(a, out, &longer, calls[i]->block->func);

@@ -79,3 +79,44 @@ void run(int n, int rounds, float *in, float *out, int blocks)
     pairs<float><<<(n / SECTION > most) ? most : n / SECTION, SECTION >> 1>>>(n, rounds, in, out);
     pairs_open<float><<<blocks, SECTION >> 1>>>(n, rounds, in, out);
 }
+
+// a place of the block alone, and a length that is a member of what is handed over whole
+struct Options {
+    int images;
+    int scores;
+};
+
+static __global__ void start_here(Options options, const int *counts, int *first, int *last)
+{
+    int image = threadIdx.x;
+    if (image > options.images)
+        return;
+    first[image] = image * options.scores;
+    last[image] = image * options.scores + counts[image];
+}
+
+__global__ void start(Options options, const int *counts, int *first, int *last)
+{
+    int image = threadIdx.x;
+    if (image > options.images) //~ missing-bounds-check?
+        return;
+    first[image] = image * options.scores;
+    last[image] = image * options.scores + counts[image];
+}
+
+/* blocks of more threads than there are images */
+static __global__ void start_all(Options options, const int *counts, int *first, int *last)
+{
+    int image = threadIdx.x;
+    if (image > options.images) //~ missing-bounds-check!
+        return;
+    first[image] = image * options.scores;
+    last[image] = image * options.scores + counts[image];
+}
+
+void start_images(Options &options, const int *counts, int *first, int *last, cudaStream_t s)
+{
+    start_here<<<1, options.images, 0, s>>>(options, counts, first, last);
+    start<<<1, options.images, 0, s>>>(options, counts, first, last);
+    start_all<<<1, options.scores, 0, s>>>(options, counts, first, last);
+}

@@ -11,7 +11,7 @@ __global__ void pool(float *out, const float *in, int n, int width, int pooled, 
     int first = (i % pooled) * step - pad;
     int end = min(first + reach, width);
     first = max(first, 0);
-    float best = in[i / pooled * width + first]; //~ missing-bounds-check
+    float best = in[i / pooled * width + first]; //~ missing-bounds-check?
     for (int k = first; k < end; k++)
         best = fmaxf(best, in[i / pooled * width + k]);
     out[i] = best;
@@ -79,4 +79,41 @@ __global__ void largest(float *out, const float *in, int rows, int columns)
     for (int k = 0; k < columns; k++)
         best = fmaxf(best, in[row * columns + k]);
     out[row] = best;
+}
+
+/* of windows that lie in the padding, and of others that begin in it */
+static __global__ void pool_in_padding(float *out, const float *in, int n, int width, int pooled, int reach, int step,
+                                       int pad)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int first = (i % pooled) * step - pad;
+    int end = min(first + reach, width);
+    first = max(first, 0);
+    float best = in[i / pooled * width + first]; //~ missing-bounds-check!
+    for (int k = first; k < end; k++)
+        best = fmaxf(best, in[i / pooled * width + k]);
+    out[i] = best;
+}
+
+static __global__ void pool_from_padding(float *out, const float *in, int n, int width, int pooled, int reach, int step,
+                                         int pad)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int first = (i % pooled) * step - pad;
+    int end = min(first + reach, width);
+    first = max(first, 0);
+    float best = in[i / pooled * width + first]; //~ missing-bounds-check?
+    for (int k = first; k < end; k++)
+        best = fmaxf(best, in[i / pooled * width + k]);
+    out[i] = best;
+}
+
+void pool_all(float *out, const float *in, int n, int width, int pooled)
+{
+    pool_in_padding<<<(n + 255) / 256, 256>>>(out, in, n, width, pooled, 3, 2, 3);
+    pool_from_padding<<<(n + 255) / 256, 256>>>(out, in, n, width, pooled, 3, 2, 1);
 }
