@@ -8,7 +8,9 @@
  * different warps of a block make to the same element, at least one of them a write, not both atomic, with no
  * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
  * divided by an element that its owner changes, one element that two statements write. A note where no launch is in
- * sight and the two threads differ in threadIdx.y or z only: whoever launches the kernel may do so with flat blocks.
+ * sight and the two threads differ in threadIdx.y or z only: whoever launches the kernel may do so with flat blocks;
+ * also of a buffer that a program makes for the traffic alone: the kernel does nothing with what it reads there but
+ * write it there, and nobody else looks at it.
  * Also where the pointer
  * is a member of an argument or a `__device__` variable, or that of an object by what its constructor is handed, and
  * where a class out of sight that the kernel is handed, a tensor or a structure of pointers, is subscripted by the
@@ -129,13 +131,17 @@ static bool is_for_flat_blocks(const struct rule_context *c, const struct race *
            !launch_is_in_sight(c->analysis->launches, c->func->func);
 }
 
-/* A note where it takes another launch, and where what comes of it is the same all the same. */
+/* A note where it takes another launch, and where what comes of it is the same all the same, or nobody looks at it. */
 static void weigh(struct rule_context *c, struct finding *f, const struct race *r)
 {
     if (is_for_flat_blocks(c, r))
         rule_doubt(c, f);
     if (race_is_repeated(r)) {
         rule_note(c, f, f->span, "all of them write the same value");
+        rule_doubt(c, f);
+    }
+    if (grid_is_traffic(c->func, r->object)) {
+        rule_note(c, f, f->span, "nobody reads what is left there");
         rule_doubt(c, f);
     }
     if (flag_is_counted(r->first->stmt) || flag_is_counted(r->second->stmt))

@@ -147,7 +147,8 @@
  * count read from memory, a number of a template, a member of an object that another part of the program fills;
  * swapped sides of what all launches of a program hand over as squares; a length that was computed for the launch and
  * that nothing ties to the buffer: the kernel is not handed it, no allocation is in sight, and the launching function
- * was not handed the two together; one more written than is read at the same place; a template that its own source
+ * was not handed the two together; one more written than is read at the same place; one too many of a buffer that was
+ * made a real number of times longer than what is counted, `(int)(1.5 * n)`; a template that its own source
  * file never launches; a kernel whose comment asks for it, "n is a multiple of 32"; a part of a `__shared__` array that
  * a function is handed with the number of its elements that are filled; a length that is of no use to a kernel which
  * nothing in sight launches, where the file asks for the end of no such length, and the kernel for that of no other;

@@ -26,7 +26,9 @@
  * in the function, behind what allocates nothing another call that is asked (a fault stays; so few bytes, too), a wait
  * of a program, a caller in the file that asks, a wait that is the last thing a function does which gives nothing
  * back, or behind which an object that the kernel was handed goes on to what is out of sight; constants that a
- * function only uploads; and calls in front of the project's own `deviceAlloc()` or the like, which is out of sight.
+ * function only uploads; calls in front of the project's own `deviceAlloc()` or the like, which is out of sight; and
+ * those of a function that compares what it copies to the host with other memory there, or whose callers do so with
+ * what it returns, and prints.
  * Silent, too, where the failure shows elsewhere: the function asks for the last error behind a device that
  * it chooses or a function of CUB, a checked call is handed the stream or the event, or a matrix product of a
  * library (CUTLASS asks for the last error) the stream that it was put on, what was copied goes to a function that

@@ -10,8 +10,10 @@
  * functions are handed an `rmm::cuda_stream_view`.  Also the one launch of a file with nothing but a
  * checked synchronisation or copy behind it, where all others have a question for the last error.
  * Also where the function answers for it, and returns cudaSuccess unasked: a note where it drops what else it asks
- * the runtime, too, and leaves the asking to its callers. One finding a function; none in functions that a
- * program does not call. A file of a library that asks about none of its launches is told once, as a note.
+ * the runtime, too, and leaves the asking to its callers. A note, too, where nothing but the function's checked
+ * runtime calls speak for it, and no device refuses the launch, whose shape is made of numbers. One finding a
+ * function; none in functions that a program does not call. A file of a library that asks about none of its launches
+ * is told once, as a note.
  *
  * ## Why
  * A launch returns nothing.  A shape that the device refuses, too much shared memory, or a missing
@@ -30,12 +32,12 @@
  * {
  *     data[threadIdx.x] *= *factor;
  * }
- * void run(float *data, float *factor, const float *host, cudaStream_t stream)
+ * void run(float *data, int n, float *factor, const float *host, cudaStream_t stream)
  * {
  *     CUDA_CHECK(cudaSetDevice(0));
  *     CUDA_CHECK(cudaMalloc(&factor, sizeof(float)));
  *     CUDA_CHECK(cudaMemcpyAsync(factor, host, sizeof(float), cudaMemcpyHostToDevice, stream));
- *     scale<<<1, 256, 0, stream>>>(data, factor); //~ unchecked-launch
+ *     scale<<<1, n, 0, stream>>>(data, factor); //~ unchecked-launch
  * }
  * ```
  * ```cuda
@@ -163,6 +165,7 @@
 #include <string.h>
 
 #include "pass/calls.h"
+#include "pass/launch_fixed.h"
 #include "pass/status.h"
 #include "pass/status_light.h"
 #include "pass/status_seen.h"
@@ -280,6 +283,20 @@ static const char *launches_text(const struct status_habit *h)
                                       : "this file checks other launches";
 }
 
+/* No device refuses what the function asks nothing about: small blocks and grids of numbers. */
+static bool are_never_refused(struct analysis_func *af)
+{
+    size_t n;
+    const struct launch_site *const *all = launch_all(af->analysis->launches, &n);
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_stmt *s = all[i]->stmt;
+        if (all[i]->host == af && s->kind == IR_STMT_LAUNCH && !launch_is_never_refused(all[i]) &&
+            !status_asked_after(af, s))
+            return false;
+    }
+    return true;
+}
+
 /* Has it told of one? */
 static bool check_function(struct rule_context *c, struct analysis_func *af,
                            const struct status_habit *h)
@@ -331,6 +348,8 @@ static bool check_function(struct rule_context *c, struct analysis_func *af,
                             : "this function checks its runtime calls");
     if (by_habit && h->launches_asked && !are_mostly_asked_here(h))
         rule_doubt(c, f); /* by their callers, which may have it in mind for this one, too */
+    if (by_habit && !h->launches_asked && are_never_refused(af))
+        rule_doubt(c, f);
     rule_help(c, f,
               by_torch ? "put C10_CUDA_KERNEL_LAUNCH_CHECK() behind the launch"
                        : "check cudaGetLastError() behind the launch");

@@ -46,11 +46,39 @@ static bool is_definition(const char *p)
     return end && *end == '{';
 }
 
+/* The comment that ends at p, in `text`; NULL: none does. */
+static const char *comment_before(const char *text, const char *p)
+{
+    const char *start = p;
+    if (p - text >= 4 && p[-1] == '/' && p[-2] == '*') {
+        for (start = p - 3; start > text && strncmp(start - 1, "/*", 2) != 0;)
+            start--;
+        return start > text ? start - 1 : NULL;
+    }
+    while (start > text && start[-1] != '\n')
+        start--;
+    const char *slashes = *p == '\n' ? memmem(start, (size_t)(p - start), "//", 2) : NULL;
+    return slashes;
+}
+
+/* In front of the space and the comments that stand before p, in `text`. */
+static const char *skip_back(const char *text, const char *p)
+{
+    for (;;) {
+        const char *comment = comment_before(text, p);
+        if (comment)
+            p = comment;
+        else if (p > text && isspace((unsigned char)p[-1]))
+            p--;
+        else
+            return p;
+    }
+}
+
 /* Stands before p, in `text`, what a call can stand behind: no type as before a declaration. */
 static bool may_be_called_at(const char *text, const char *p)
 {
-    while (p > text && isspace((unsigned char)p[-1]))
-        p--;
+    p = skip_back(text, p);
     if (p == text)
         return false;
     if (is_word(p[-1])) {

@@ -92,3 +92,77 @@ bool extent_member_has_room(const struct launch_site *s, const struct ir_decl *p
     }
     return found;
 }
+
+/* ---- a real number of times what is counted ---------------------------------------------------- */
+
+#define SLACK_LEAST 1.05
+
+struct factors {
+    double all;
+    bool real; /* one of them is no whole number */
+};
+
+static void take_factors(const struct ir_expr *e, struct factors *f)
+{
+    int64_t n;
+    e = ir_strip_all_casts(e);
+    if (e->op == IR_MUL) {
+        take_factors(e->args[0], f);
+        take_factors(e->args[1], f);
+    } else if (e->op == IR_FLOAT) {
+        f->all *= e->real;
+        f->real = f->real || e->real != (double)(int64_t)e->real;
+    } else if (ir_is_int(e, &n)) {
+        f->all *= (double)n;
+    }
+}
+
+static bool is_allocation(const struct ir_stmt *s)
+{
+    return s->kind == IR_STMT_CALL && s->name && !s->callee && s->args.len >= 2 &&
+           (strcmp(s->name, "cudaMalloc") == 0 || strcmp(s->name, "cudaMallocAsync") == 0 ||
+            strcmp(s->name, "cudaMallocManaged") == 0);
+}
+
+/* Nobody has 2.3 elements each: how many there will be was not known, and is guessed high. */
+static bool is_guessed_high(const struct ir_stmt *allocation, uint64_t size)
+{
+    struct factors f = {.all = 1};
+    take_factors(allocation->args.at[1], &f);
+    return f.real && size > 0 && f.all >= SLACK_LEAST * (double)size;
+}
+
+static bool is_guessed_in_class(const struct ir_func *method, const char *member,
+                                const struct ir_module *m, uint64_t size)
+{
+    bool found = false;
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = m->funcs.at[i];
+        bool same = f->record_name && method->record_name &&
+                    strcmp(f->record_name, method->record_name) == 0;
+        for (size_t k = 0; same && k < f->stmts.len; k++) {
+            const struct ir_stmt *s = f->stmts.at[k];
+            const struct ir_expr *at = is_allocation(s) ? ir_strip_all_casts(s->args.at[0]) : NULL;
+            if (!at || at->op != IR_FIELD || strcmp(at->text, member) != 0)
+                continue;
+            if (!is_guessed_high(s, size))
+                return false;
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool extent_has_slack(const struct launch_site *s, const struct ir_decl *param)
+{
+    const struct ir_expr *pointer = launch_argument(s, param);
+    const struct ir_type *elem = param->type->kind == TYPE_POINTER ? param->type->elem : NULL;
+    pointer = pointer ? ir_strip_all_casts(pointer) : NULL;
+    if (!pointer || !elem || elem->size <= 0)
+        return false;
+    const struct ir_stmt *made = pointer->op == IR_VALUE ? pointer->value->def : NULL;
+    const char *member = pointer->op == IR_VAR ? ir_own_member_name(pointer->decl) : NULL;
+    return (made && is_allocation(made) && is_guessed_high(made, (uint64_t)elem->size)) ||
+           (member && is_guessed_in_class(s->host->func, member, s->host->analysis->module,
+                                          (uint64_t)elem->size));
+}

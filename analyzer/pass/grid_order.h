@@ -39,4 +39,8 @@ struct grid_order {
 /* Of a kernel, one for each first access. */
 const struct grid_order *grid_order_missing(struct analysis_func *af, size_t *n);
 
+/* In a program: the kernel, in which param is a buffer, does nothing with what it reads there but write it there, and
+ * the functions that launch it, which allocate the buffer themselves, never look at it. */
+bool grid_is_traffic(const struct analysis_func *af, const struct ir_decl *param);
+
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A buffer of the launching function's own that nobody reads: what a benchmark writes so that the compiler
- * keeps the reads that it measures. */
+ * keeps the reads that it measures, or reads and writes for the traffic that comes of it. */
 #include <string.h>
 
 #include "pass/grid_order_internal.h"
@@ -15,6 +15,7 @@ struct names {
     const struct ir_stmt *defs[NAMES_MAX];
     unsigned count;
     bool full;
+    const struct ir_decl *moved; /* of a kernel that may read what it writes there; or NULL */
 };
 
 static bool is_named(const struct ir_stmt *s, const char *const *names)
@@ -106,16 +107,123 @@ static bool only_stores(const struct ir_func *kernel, const struct ir_decl *para
     return true;
 }
 
+/* ---- a kernel that reads what it writes --------------------------------------------------------- */
+
+struct taint {
+    const struct ir_func *kernel;
+    bool *known; /* by statement: what it defines is made of what is read from the buffer */
+    size_t count;
+    bool found;
+};
+
+static bool look_for_taint(const struct ir_expr *e, void *context)
+{
+    struct taint *t = context;
+    const struct ir_stmt *def = e->op == IR_VALUE ? e->value->def : NULL;
+    t->found = t->found || (def && def->block && def->block->func == t->kernel &&
+                            def->id < t->count && t->known[def->id]);
+    return !t->found;
+}
+
+static bool is_tainted(struct taint *t, const struct ir_stmt *s)
+{
+    t->found = false;
+    ir_walk_stmt(s, look_for_taint, t);
+    ir_walk(s->object, look_for_taint, t);
+    return t->found;
+}
+
+static bool is_part_of(const struct ir_expr *addr, const struct ir_decl *param)
+{
+    const struct ir_expr *root = ir_address_root(addr);
+    return root->op == IR_VAR && root->decl == param;
+}
+
+/* What is made of the buffer's elements goes into the buffer, or into other such numbers. */
+static bool is_taken_on(struct taint *t, const struct ir_stmt *s, const struct ir_decl *param)
+{
+    t->found = false;
+    if (s->kind == IR_STMT_STORE) {
+        ir_walk(s->addr, look_for_taint, t);
+        return !t->found && is_part_of(s->addr, param);
+    }
+    return s->kind == IR_STMT_EVAL || s->kind == IR_STMT_PHI ||
+           (s->kind == IR_STMT_SET && s->var && !s->var->is_global);
+}
+
+/* Loads and stores there, and nothing else that the kernel does hangs on what it reads. */
+static bool only_moves(const struct ir_func *kernel, const struct ir_decl *param)
+{
+    struct names names = {.buffer = param};
+    struct arena *scratch = arena_create();
+    struct taint t = {.kernel = kernel};
+    for (size_t i = 0; i < kernel->stmts.len; i++)
+        t.count = kernel->stmts.at[i]->id >= t.count ? kernel->stmts.at[i]->id + 1 : t.count;
+    t.known = ARENA_ARRAY(scratch, bool, t.count + 1);
+    bool only = true, more = true;
+    for (size_t i = 0; i < kernel->stmts.len && only; i++) {
+        const struct ir_stmt *s = kernel->stmts.at[i];
+        bool moves = s->kind == IR_STMT_LOAD || s->kind == IR_STMT_STORE;
+        if (s->kind == IR_STMT_EVAL || !is_mentioned(&names, s))
+            continue;
+        only = moves && is_part_of(s->addr, param) && !(s->expr && mentions(&names, s->expr));
+        t.known[s->id] = s->kind == IR_STMT_LOAD;
+    }
+    while (only && more) {
+        more = false;
+        for (size_t i = 0; i < kernel->stmts.len && only; i++) {
+            const struct ir_stmt *s = kernel->stmts.at[i];
+            if (t.known[s->id] || !is_tainted(&t, s))
+                continue;
+            only = is_taken_on(&t, s, param);
+            more = t.known[s->id] = true;
+        }
+    }
+    arena_destroy(scratch);
+    return only;
+}
+
 static bool launch_only_stores(const struct names *names, const struct launch_site *site)
 {
     for (size_t i = 0; i < site->launch->args.len; i++) {
         if (!mentions(names, site->launch->args.at[i]))
             continue;
-        if (!site->kernel || i >= site->kernel->params.len ||
-            !only_stores(site->kernel, site->kernel->params.at[i]))
+        const struct ir_decl *param =
+            site->kernel && i < site->kernel->params.len ? site->kernel->params.at[i] : NULL;
+        if (!param || (param != names->moved && !only_stores(site->kernel, param)))
             return false;
     }
     return true;
+}
+
+static bool look_for_window(const struct ir_expr *e, void *context)
+{
+    struct mention *m = context;
+    bool window = e->type && e->type->kind == TYPE_RECORD && e->type->name &&
+                  strcmp(e->type->name, "cudaAccessPolicyWindow") == 0;
+    m->found = m->found || (window && mentions(m->names, e));
+    return !m->found;
+}
+
+/* `window.base_ptr = buffer`: it tells the cache which memory is meant. */
+static bool only_tells_cache(const struct names *names, const struct ir_stmt *s)
+{
+    struct mention m = {.names = names};
+    if ((s->kind != IR_STMT_SET && s->kind != IR_STMT_STORE) ||
+        (s->addr && mentions(names, s->addr)))
+        return false;
+    ir_walk(s->expr, look_for_window, &m);
+    return m.found;
+}
+
+/* `cudaMemcpy(buffer, from, ...)` */
+static bool only_fills(const struct names *names, const struct ir_stmt *s)
+{
+    static const char *const copies[] = {"cudaMemcpy", "cudaMemcpyAsync", NULL};
+    bool from = s->kind != IR_STMT_CALL || !is_named(s, copies);
+    for (size_t i = 1; i < s->args.len && !from; i++)
+        from = mentions(names, s->args.at[i]);
+    return !from;
 }
 
 /* Is what the statement does with the buffer no look at what it holds? */
@@ -126,7 +234,8 @@ static bool leaves_unread(struct names *names, const struct ir_stmt *s)
         named = named || names->defs[i] == s;
     if (s->kind == IR_STMT_LAUNCH || s->kind == IR_STMT_BRANCH || s->kind == IR_STMT_EVAL)
         return true; /* launches are looked at one by one */
-    if (s->kind == IR_STMT_SET && s->expr == names->object)
+    if ((s->kind == IR_STMT_SET && s->expr == names->object) ||
+        (names->moved && (only_fills(names, s) || only_tells_cache(names, s))))
         return true;
     if (s->kind != IR_STMT_CALL || !only_keeps(s))
         return false;
@@ -158,20 +267,30 @@ static bool is_unread(const struct analysis_func *host, const struct launches *l
     return true;
 }
 
-bool grid_is_sink(const struct analysis_func *af, const struct ir_stmt *s)
+/* `moves`: the kernel may read what it writes. */
+static bool is_unread_at_launches(const struct analysis_func *af, const struct ir_decl *param,
+                                  bool moves)
 {
     size_t n;
     const struct launches *launches = af->analysis->launches;
     const struct launch_site *const *sites = launch_of(launches, af->func, &n);
-    const struct ir_expr *root = ir_address_root(s->addr);
-    if (root->op != IR_VAR || root->decl->storage != STORAGE_PARAM || n == 0 ||
-        !launch_all_seen(launches, af->func))
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        struct names names = {0};
-        if (!find_buffer(launch_argument(sites[i], root->decl), &names) ||
-            !is_unread(sites[i]->host, launches, names))
-            return false;
+    bool all = n > 0 && param->storage == STORAGE_PARAM && launch_all_seen(launches, af->func);
+    for (size_t i = 0; i < n && all; i++) {
+        struct names names = {.moved = moves ? param : NULL};
+        all = find_buffer(launch_argument(sites[i], param), &names) &&
+              is_unread(sites[i]->host, launches, names);
     }
-    return true;
+    return all;
+}
+
+bool grid_is_sink(const struct analysis_func *af, const struct ir_stmt *s)
+{
+    const struct ir_expr *root = ir_address_root(s->addr);
+    return root->op == IR_VAR && is_unread_at_launches(af, root->decl, false);
+}
+
+bool grid_is_traffic(const struct analysis_func *af, const struct ir_decl *param)
+{
+    return af->analysis->module->in_program && is_unread_at_launches(af, param, true) &&
+           only_moves(af->func, param);
 }

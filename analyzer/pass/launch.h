@@ -64,6 +64,9 @@ int64_t launch_grid_exact(const struct launches *l, const struct ir_func *kernel
  * tail block has threads beyond n.  *n_out: what was rounded, in host terms. YES, NO (divides
  * exactly, or a number that is a multiple), UNKNOWN. */
 enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const struct ir_expr **n_out);
+/* The same of a number of blocks of so many threads, which no launch in sight need have. */
+enum tri launch_number_rounds(const struct analysis *a, const struct ir_expr *e,
+                              const struct ir_expr *block);
 /* Every launch in sight divides `length`, in terms of the kernel, along some of these axes (bit 0: x), and rounds none
  * of them up. */
 bool launch_all_divide(const struct launches *l, const struct ir_func *kernel, unsigned axes,

@@ -4,8 +4,8 @@
 
 #include "pass/affine.h"
 #include "pass/calls.h"
-#include "pass/launch.h"
 #include "pass/launch_dim.h"
+#include "pass/launch_folded.h"
 #include "pass/launch_unseen.h"
 #include "pass/launch_whole.h"
 
@@ -371,6 +371,13 @@ enum tri launch_rounds_up(const struct launch_site *s, unsigned axis, const stru
     return t;
 }
 
+enum tri launch_number_rounds(const struct analysis *a, const struct ir_expr *e,
+                              const struct ir_expr *block)
+{
+    struct rounding r = {.block = block, .analysis = a, .arena = a->arena};
+    return rounds(&r, e, 0);
+}
+
 /* `min(blocks, 65535)`: the blocks, as long as there are not too many. */
 static const struct ir_expr *uncapped(const struct ir_expr *e)
 {
@@ -589,7 +596,7 @@ enum launch_tail launch_tail_of(const struct launch_site *s, unsigned axis,
     enum tri up = grid ? rounds(&r, grid, 0) : TRI_NO;
     if (up == TRI_YES || (grid && takes_threads(&r, grid, axis)))
         tail = LAUNCH_TAIL_ROUNDED;
-    else if (grid && at_least_one(&r, grid) && !counts_threads(s, grid))
+    else if (grid && at_least_one(&r, grid) && !counts_threads(s, grid) && !launch_is_folded(s))
         tail = LAUNCH_TAIL_OF_ONE;
     else if (up == TRI_UNKNOWN && launch_unseen_shape(s, grid, axis, &r.n, &r.by))
         tail = LAUNCH_TAIL_UNSEEN;

@@ -7,6 +7,7 @@
 #include "pass/calls.h"
 #include "pass/shared_size.h"
 #include "pass/status.h"
+#include "pass/status_compared.h"
 #include "pass/status_seen.h"
 
 #define FEW_BYTES 4096
@@ -304,11 +305,16 @@ bool status_is_light(struct analysis_func *af, const struct ir_stmt *call, bool 
         return true; /* `cudaMalloc(&warm, 1); cudaFree(warm);` */
     if (none_checked && !makes && is_all_there_is(af->func, call))
         return true;
+    if (none_checked && status_result_is_compared(af, call))
+        return true; /* with what nothing of the device had a part in */
     if (none_checked && (only_sets_symbols(af->func) || goes_on_through_wrapper(af, call)))
         return true;
     if (!none_checked && status_fetched_here(af, call))
         return true; /* the last error is that of any call */
     bool in_program = af->analysis->module->in_program;
+    if (in_program && strcmp(call->name, "cudaDeviceGetAttribute") == 0 &&
+        !status_is_of_any_device(call))
+        return true; /* what it chose a device for it has done, or does behind it */
     if (!none_checked && asks_for_few_bytes(call) && status_asked_here(af, call))
         return true;
     if (!none_checked && in_program && strstr(call->name, "Synchronize"))

@@ -26,8 +26,7 @@ static bool is_about_device(const struct ir_stmt *s)
            strcmp(s->name, "cudaDeviceGetAttribute") == 0;
 }
 
-/* The number of the device is the caller's: it may be one that is not there. */
-static bool is_of_any_device(const struct ir_stmt *question)
+bool status_is_of_any_device(const struct ir_stmt *question)
 {
     const struct ir_expr *device =
         question->args.len ? ir_strip_casts(question->args.at[question->args.len - 1]) : NULL;
@@ -229,7 +228,7 @@ bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *ca
     if (event || str_has_prefix(call->name, "cudaStreamCreate"))
         return (event && af->analysis->module->in_program) || goes_into_checked_call(af, call);
     if (is_about_device(call))
-        return is_first && !is_of_any_device(call);
+        return is_first && !status_is_of_any_device(call);
     return str_has_prefix(call->name, "cudaMemcpy") && is_compared(af, call);
 }
 

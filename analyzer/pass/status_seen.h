@@ -14,6 +14,8 @@
  * - in a program: a question about a device of its own choice in front of all launches, events, which only
  *   measure, and a copy to the host whose result the function itself compares with something. */
 bool status_is_seen_elsewhere(struct analysis_func *af, const struct ir_stmt *call);
+/* A question about a device whose number is the caller's: it may be one that is not there. */
+bool status_is_of_any_device(const struct ir_stmt *question);
 /* The function of a program has objects of a class whose destructor checks runtime calls: an error stays until
  * then. */
 bool status_asked_by_destructor(const struct analysis_func *af);

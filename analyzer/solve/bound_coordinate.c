@@ -9,7 +9,7 @@
 #include "pass/count_name.h"
 #include "pass/decide.h"
 #include "pass/indexer.h"
-#include "pass/launch.h"
+#include "pass/launch_folded.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
 
@@ -395,6 +395,8 @@ static enum tri launches_agree(struct bound_search *q, const struct coordinate *
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     const struct ir_expr *size = c->of ? c->of->size : c->size;
     enum tri all = TRI_UNKNOWN;
+    if (launch_all_whole(q->af->analysis->launches, q->af->func, c->grid, size))
+        return TRI_NO;
     for (size_t i = 0; i < n; i++) {
         for (unsigned axis = 0; axis < 3; axis++) {
             const struct ir_expr *rounded = NULL;

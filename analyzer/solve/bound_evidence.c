@@ -404,6 +404,18 @@ static bool has_room_in_member(struct bound_search *q, const struct bound_eviden
     return param && n > 0;
 }
 
+/* Each launch in sight hands over a buffer that was made longer than what was counted. */
+static bool is_guessed_high(struct bound_search *q, const struct bound_evidence *e)
+{
+    const struct ir_expr *root = e->access.root;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    bool all = n > 0 && root && root->op == IR_VAR && root->decl->storage == STORAGE_PARAM;
+    for (size_t i = 0; i < n && all; i++)
+        all = extent_has_slack(sites[i], root->decl);
+    return all;
+}
+
 /* What the launch hands over for a parameter, or leaves to its default; NULL: not known. */
 static const struct ir_expr *handed_or_default(const struct launch_site *s,
                                                const struct ir_expr *size)
@@ -451,6 +463,8 @@ static bool try_evidence(struct bound_search *q, struct bound_evidence *e)
     }
     if (e->kind == BOUND_OFF_BY_ONE && has_room_in_member(q, e))
         return false;
+    if (e->kind == BOUND_OFF_BY_ONE && is_guessed_high(q, e))
+        e->weak = true;
     if (e->kind == BOUND_OFF_BY_ONE && e->value && e->size &&
         bound_launches_end_at(q, e->value, e->size)) {
         if (launch_complete(q->af->analysis->launches, q->af->func))

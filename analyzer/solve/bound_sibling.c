@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Evidence from other accesses: a check guards one and not the other. */
 #include "pass/bounds.h"
-#include "pass/launch.h"
+#include "pass/launch_folded.h"
 #include "pass/uniform.h"
 #include "solve/bound_internal.h"
 #include "solve/linear.h"
@@ -272,18 +272,11 @@ static bool is_thread_alone(const struct affine *index)
 }
 
 /* Every launch in sight divides, and does not round up: no thread is beyond what it divides. */
-static bool launches_divide(struct bound_search *q, const struct bound_candidate *c)
+static bool launches_divide(struct bound_search *q, const struct bound_candidate *c,
+                            const struct ir_expr *size)
 {
-    size_t n;
-    unsigned axes = bounds_grid_axes(c->index);
-    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
-    for (size_t i = 0; i < n; i++) {
-        for (unsigned axis = 0; axis < 3; axis++) {
-            if (axes & (1U << axis) && launch_rounds_up(sites[i], axis, NULL) != TRI_NO)
-                return false;
-        }
-    }
-    return n > 0 && axes;
+    return launch_all_whole(q->af->analysis->launches, q->af->func, bounds_grid_axes(c->index),
+                            size);
 }
 
 /* `i < batch * features`: several sizes of the run, multiplied. */
@@ -342,7 +335,7 @@ static void try_edge(struct bound_search *q, const struct bound_candidate *c, st
     checked.polynomial.constant -= b.offset + 1;
     if ((has_sibling(q, &checked, e, b.size) ||
          (b.offset == -1 && is_checked_after(q, c, f->fact, e))) &&
-        !launches_divide(q, c) && !bound_is_choice(q, &checked, e) &&
+        !launches_divide(q, c, b.size) && !bound_is_choice(q, &checked, e) &&
         !bound_is_of_other_member(q, c, e, b.size) && !bound_is_marked_off(q, c->access.stmt, &e) &&
         !bound_is_checked_every_way(q, &c->polynomial, c->access.stmt))
         bound_add(q, BOUND_SIBLING_GUARDED, c, b.size, cfg_terminator(e.from));
@@ -458,7 +451,7 @@ static void try_quotient(struct bound_search *q, const struct bound_candidate *c
     const struct ir_expr *rows;
     const struct ir_expr *row = quotient_of(q, f, &c->polynomial, &rows);
     if (!row || cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || c->padded ||
-        launches_divide(q, c) || bound_is_choice(q, c, e) || !is_open_behind(q, c, e))
+        launches_divide(q, c, NULL) || bound_is_choice(q, c, e) || !is_open_behind(q, c, e))
         return;
     struct affine place = affine_atom(q->arena, row);
     for (size_t i = 0; i < q->candidates.len; i++) {
@@ -506,7 +499,7 @@ static void try_later(struct bound_search *q, const struct bound_candidate *c, s
     const struct ir_expr *size = later_of(q, f, &c->polynomial, true, &later);
     if (!size || affine_equal(&later, &c->polynomial) || is_later_by_data(&c->polynomial, &later) ||
         c->padded || !has_round(&c->polynomial) || is_before_checked(q, c, true) ||
-        cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || launches_divide(q, c) ||
+        cfg_edge_dominates(q->af->cfg, e, c->access.stmt->block) || launches_divide(q, c, size) ||
         !is_open_behind(q, c, e))
         return;
     for (size_t i = 0; i < q->candidates.len; i++) {

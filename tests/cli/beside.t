@@ -295,3 +295,106 @@ $ cudalint -f concise wrong/scale.cu
 | wrong/scale.cu:4:5: error: `x[i]` has no bounds check, but the launch at run.cu:11 rounds up: threads beyond `n` access past the end [missing-bounds-check CL201]
 | 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
 = 1
+
+A call behind a comment is a call: what its last word is says nothing. The grid that it hands over is made of whole blocks.
+% file grids/pick.cu
+__global__ void pick(int *found, const int *used, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (used[i] && i < n)
+        found[i] = 1;
+}
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n)
+{
+    pick<<<grid, threads>>>(found, used, n);
+    return cudaGetLastError() == cudaSuccess;
+}
+% end
+% file grids/run.cpp
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n);
+void run(int *found, const int *used, int n)
+{
+    dim3 grid(n / 128);
+    // pick from the array
+    launch_pick(grid, 128, found, used, n);
+}
+% end
+% file tails/pick.cu
+__global__ void pick(int *found, const int *used, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (used[i] && i < n)
+        found[i] = 1;
+}
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n)
+{
+    pick<<<grid, threads>>>(found, used, n);
+    return cudaGetLastError() == cudaSuccess;
+}
+% end
+% file tails/run.cpp
+bool launch_pick(dim3 grid, dim3 threads, int *found, const int *used, int n);
+void run(int *found, const int *used, int n)
+{
+    dim3 grid((n + 127) / 128);
+    /* pick from the array */
+    launch_pick(grid, 128, found, used, n);
+}
+% end
+$ cudalint -f concise grids/pick.cu
+| No problems in 1 file, T s.
+= 0
+$ cudalint -f concise tails/pick.cu
+| tails/pick.cu:4:9: error: `used[i]` is not covered by the check `i < n` that guards the same index elsewhere: threads beyond it access past the end [missing-bounds-check CL201]
+| 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
+= 1
+
+How often a function runs that loses a stream, its callers in other files say.
+% file leaks/work.h
+void work(float *x);
+% end
+% file leaks/work.cu
+#include "work.h"
+__global__ void set(float *x)
+{
+    x[threadIdx.x] = 1;
+}
+bool step(float *x)
+{
+    cudaStream_t own;
+    cudaStreamCreate(&own);
+    set<<<1, 32, 0, own>>>(x);
+    return cudaStreamSynchronize(own) == cudaSuccess && cudaGetLastError() == cudaSuccess;
+}
+void work(float *x)
+{
+    if (!step(x))
+        throw 1;
+}
+% end
+% file leaks/main.cpp
+#include "work.h"
+int main()
+{
+    float *x = make();
+    work(x);
+    return 0;
+}
+% end
+$ cudalint -f concise leaks/work.cu
+| No problems in 1 file, T s.
+= 0
+% file leaks/main.cpp
+#include "work.h"
+int main(int argc, char **argv)
+{
+    float *x = make();
+    for (int i = 0; i < argc; i++)
+        work(x);
+    return 0;
+}
+% end
+$ cudalint -f concise leaks/work.cu
+| leaks/work.cu:9:5: warning: the stream of `own` is lost when `step` returns: nothing destroys it or keeps it [leak CL405]
+| 1 problem (1 warning) in 1 file, T s. Run `cudalint explain CL405`.
+= 1
