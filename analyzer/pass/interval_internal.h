@@ -42,8 +42,8 @@ bool interval_named_access(const struct lanes_frame *f, const struct ir_stmt *s,
  * each other there; NULL: they do not, or nothing tells. */
 const struct ir_decl *interval_exchanged(const struct lanes_frame *f, const struct ir_expr *root);
 
-/* interval_member.c.  `this->d` of the method that is called, in terms of the function that calls it; NULL: it cannot be
- * said, as where the object is in memory and the member may be another by now. */
+/* interval_member.c.  `this->d` of the method that is called, in terms of the function that calls it; NULL: it cannot
+ * be said, as where the object is in memory and the member may be another by now. */
 const struct ir_expr *interval_own_member(const struct analysis *a, const struct ir_func *around,
                                           const struct ir_stmt *call, const struct ir_decl *d);
 

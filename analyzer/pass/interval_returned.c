@@ -70,7 +70,7 @@ static bool is_address(const struct ir_expr *e)
            (e->op == IR_VAR || (e->op == IR_ADDR && ir_is_shared(e->decl)));
 }
 
-/* `float &at(int row) { return tile[row * 8 + column]; }` of an array in sight is no expression of the arguments alone. */
+/* `float &at(int row) { return tile[row * 8]; }` of an array in sight is no expression of the arguments alone. */
 static const struct ir_expr *address_from(const struct ir_func *f)
 {
     const struct ir_expr *e = f->result ? f->result : ir_only_return(f);

@@ -31,8 +31,8 @@ void place_note_range(struct place_walk *w, const struct ir_expr *array);
 /* place_root.c: one step from the root of a pointer towards the object; NULL at the end. */
 const struct ir_expr *place_beyond_root(struct place_walk *w, const struct ir_expr *e);
 
-/* place_view.c.  A method of a view that holds its warp's number answers with that address: threads that it leads out of
- * their warp's share are nowhere. */
+/* place_view.c.  A method of a view that holds its warp's number answers with that address: threads that it leads out
+ * of their warp's share are nowhere. */
 void place_keep_to_view(struct place_walk *w, const struct ir_expr *address);
 
 /* place_data.c */

@@ -20,8 +20,8 @@ __global__ void by_group(const float *in, float *out, const int *done, int const
     int const group = threadIdx.x / width;
     int const which = blockIdx.x * groups + group;
     int const place = threadIdx.x - group * width;
-    if (done[which])
-        return; //~ barrier-divergent?
+    if (done[which]) //~ barrier-divergent?
+        return;
     extern __shared__ float all[];
     volatile float *share = all + group * width;
     share[place] = in[which * width + place];
@@ -35,8 +35,8 @@ __global__ void of_all(const float *in, float *out, const int *done, int const g
     int const width = blockDim.x / groups;
     int const group = threadIdx.x / width;
     int const which = blockIdx.x * groups + group;
-    if (done[which])
-        return; //~ barrier-divergent!
+    if (done[which]) //~ barrier-divergent!
+        return;
     extern __shared__ float all[];
     all[threadIdx.x] = in[which * width + threadIdx.x];
     fold(all, blockDim.x);
@@ -50,8 +50,8 @@ __global__ void by_thread(const float *in, float *out, const int *done, int cons
     int const group = threadIdx.x / width;
     int const which = blockIdx.x * groups + group;
     int const place = threadIdx.x - group * width;
-    if (done[threadIdx.x])
-        return; //~ barrier-divergent!
+    if (done[threadIdx.x]) //~ barrier-divergent!
+        return;
     extern __shared__ float all[];
     volatile float *share = all + group * width;
     share[place] = in[which * width + place];
@@ -79,8 +79,8 @@ __global__ void by_two_groups(const float *in, float *out, const int *done, int 
     int const group = threadIdx.x / width;
     int const which = blockIdx.x * groups + group;
     int const place = threadIdx.x - group * width;
-    if (done[which])
-        return; //~ barrier-divergent!
+    if (done[which]) //~ barrier-divergent!
+        return;
     extern __shared__ float all[];
     volatile float *share = all + group * width;
     share[place] = in[which * width + place];
