@@ -356,11 +356,11 @@ static bool is_of_a_style(const struct product *p)
     return is_by_names(p) && p->purpose != INDEX_COVER;
 }
 
-/* The length of an allocation, without a call that has such sizes: where it gets so large, the memory is
- * hardly there. */
+/* How many there are of all, the length of an allocation, a grid, what an index is compared with, without a call
+ * that has such sizes: where it gets so large, the memory is hardly there. */
 static bool is_of_unlikely_size(const struct product *p)
 {
-    return !p->witness.site && p->purpose == INDEX_SIZE;
+    return !p->witness.site && p->purpose != INDEX_ADDRESS;
 }
 
 /* others: how many more of the file it stands for */

@@ -7,8 +7,8 @@
  * when the function neither frees it nor hands it to anybody: no free on any path, not returned, not
  * stored, not passed to a function other than kernels and the runtime's copies and waits.  `main` is
  * left out: the end of the program frees everything; so is a function that a program's `main` calls
- * once.  A note where it is an event, and the program comes there as often as it has calls of the function, none of
- * them in a loop.
+ * once.  A note where it is an event or a stream, and the program comes there as often as it has calls of the
+ * function, none of them in a loop.
  *
  * ## Why
  * Each call takes more of the device's memory, until a cudaMalloc somewhere else fails.  Streams and
@@ -203,9 +203,8 @@ static bool resource_of(const struct ir_stmt *s, struct resource *out)
 
 /* ---- functions that are called again and again ------------------------------------------------- */
 
-static bool runs_once(const struct rule_context *c)
+static bool runs_once(const struct rule_context *c, const struct ir_func *f, unsigned depth)
 {
-    const struct ir_func *f = c->func->func;
     size_t n;
     if (!c->analysis->module->has_main)
         return false;
@@ -213,7 +212,8 @@ static bool runs_once(const struct rule_context *c)
     if (n != 1)
         return n == 0;
     const struct analysis_func *caller = analysis_of(c->analysis, sites[0]->block->func);
-    return caller && !cfg_loop_of(caller->cfg, sites[0]->block);
+    return caller && !cfg_loop_of(caller->cfg, sites[0]->block) &&
+           (depth == 0 || runs_once(c, caller->func, depth - 1));
 }
 
 /* The program comes to it as often as it has calls on the way there, none of them in a loop. */
@@ -242,8 +242,8 @@ static const char *kind_of(const struct ir_stmt *s)
 static void check(struct rule_context *c)
 {
     const struct ir_func *f = c->func->func;
-    if (f->kind != FUNC_HOST || f->is_lambda || f->has_errors || runs_once(c) ||
-        (f->name && strcmp(f->name, "main") == 0))
+    if (f->kind != FUNC_HOST || f->is_lambda || f->has_errors ||
+        runs_once(c, f, LIMIT_WRAPPER_DEPTH) || (f->name && strcmp(f->name, "main") == 0))
         return;
     for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *s = f->stmts.at[i];
@@ -256,7 +256,8 @@ static void check(struct rule_context *c)
         struct finding *fi = rule_report(
             c, s->span, "the %s of `%s` is lost when `%s` returns: nothing %s it or keeps it", kind,
             held->source_name, f->name, memory ? "frees" : "destroys");
-        if (strcmp(kind, "event") == 0 && !cfg_loop_of(c->func->cfg, s->block) &&
+        fi->asks_for_calls = !memory;
+        if (!memory && !cfg_loop_of(c->func->cfg, s->block) &&
             runs_few_times(c, f, LIMIT_WRAPPER_DEPTH))
             rule_doubt(c, fi);
         rule_help(c, fi, "%s it before each return", memory ? "free" : "destroy");

@@ -234,7 +234,7 @@ static bool is_reported(struct rule_context *c, struct reported *done, const str
 /* A note that names the number. */
 static void weigh(struct rule_context *c, struct finding *f, const struct race *r)
 {
-    if (lanes_number_unseen(r->first->frame))
+    if (lanes_number_unseen(r->first->frame) || race_is_of_found(r))
         rule_doubt(c, f);
     if (!r->chosen)
         return;

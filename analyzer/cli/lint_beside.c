@@ -41,6 +41,16 @@ static void add_host(struct wanted *w, const struct ir_func *f)
         add(w, f);
 }
 
+/* The functions of the host that the way to f begins with, as far as the file shows it. */
+static void add_first_callers(struct wanted *w, const struct ir_func *f, unsigned depth)
+{
+    size_t n;
+    const struct ir_stmt *const *calls = calls_sites(w->analysis->calls, f, &n);
+    add_host(w, f);
+    for (size_t i = 0; depth < LIMIT_WRAPPER_DEPTH && i < n; i++)
+        add_first_callers(w, calls[i]->block->func, depth + 1);
+}
+
 static void add_kernel(struct wanted *w, const struct ir_func *kernel)
 {
     size_t n;
@@ -86,7 +96,11 @@ struct beside_names lint_beside_names(struct arena *a, const struct analysis *an
     for (size_t i = 0; i < findings->len; i++) {
         const struct finding *f = findings->at[i];
         const struct ir_func *func = f->claim.func ? f->claim.func : func_at(an, &f->span);
-        if ((f->severity != SEVERITY_NOTE || f->asks_for_launch) && func)
+        if (!func || (f->severity == SEVERITY_NOTE && !f->asks_for_launch))
+            continue;
+        if (f->asks_for_calls)
+            add_first_callers(&w, func, 0);
+        else
             add_func(&w, func, 0);
     }
     return w.names;
@@ -108,22 +122,23 @@ static bool is_of_host(const struct finding *f)
     return str_has_prefix(f->rule->code, "CL4");
 }
 
-/* Is it for the callers, too, to ask for the error? */
+/* Is it for the callers, too, to ask for the error, or to say how often it happens? */
 static bool is_for_callers(const struct finding *f)
 {
     return strcmp(f->rule->name, "unchecked-cuda-call") == 0 ||
-           strcmp(f->rule->name, "unchecked-launch") == 0;
+           strcmp(f->rule->name, "unchecked-launch") == 0 || f->asks_for_calls;
 }
 
-static bool is_among(const struct finding_list *list, const struct finding *f)
+/* What the list says of the same line; or NULL. */
+static struct finding *find_in(const struct finding_list *list, const struct finding *f)
 {
     for (size_t i = 0; i < list->len; i++) {
-        const struct finding *g = list->at[i];
+        struct finding *g = list->at[i];
         if (g->rule == f->rule && g->span.line == f->span.line &&
             strcmp(g->span.path, f->span.path) == 0)
-            return true;
+            return g;
     }
-    return false;
+    return NULL;
 }
 
 struct finding_list lint_beside_merge(struct arena *a, const struct analysis *alone,
@@ -133,8 +148,9 @@ struct finding_list lint_beside_merge(struct arena *a, const struct analysis *al
     struct finding_list all = {0};
     for (size_t i = 0; i < first->len; i++) {
         struct finding *f = first->at[i];
-        if (is_of_host(f) && (!is_for_callers(f) || is_among(second, f)))
-            vec_push(a, &all, f);
+        struct finding *again = find_in(second, f);
+        if (is_of_host(f) && (!is_for_callers(f) || again))
+            vec_push(a, &all, again && f->asks_for_calls ? again : f);
     }
     for (size_t i = 0; i < second->len; i++) {
         struct finding *f = second->at[i];

@@ -48,6 +48,9 @@ bool race_is_of_further_rows(const struct analysis_func *root, const struct race
 /* race_repeated.c: a store that races with itself, or with a read of its place, where nothing hangs on the axes along
  * which the two threads differ: both write one value.  Not `x = x + 1`. */
 bool race_is_repeated(const struct race *r);
+/* race_found.c: who finds in a list what is wanted writes, those that are behind it there read: the data say whether
+ * it is found again. */
+bool race_is_of_found(const struct race *r);
 /* Where the two meet hangs on gridDim, for which the example has a number of its own. */
 bool race_rests_on_grid(const struct race *r);
 /* In a helper that one warp calls wherever it is said who does; the kernel nobody launches. */

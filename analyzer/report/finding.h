@@ -75,6 +75,7 @@ struct finding {
     struct claim claim;             /* not copied by finding_copy */
     bool needs_proof;               /* told only when it was confirmed */
     bool asks_for_launch;           /* a launch in another file would decide it, note or not */
+    bool asks_for_calls;            /* calls in other files say how often it happens */
     const struct confirmation *confirmation; /* NULL: --confirm was not asked for */
     const char *fingerprint; /* "cudalint/v1": stable when lines move; set by fingerprint.c */
     const char *line_hash;   /* GitHub's primaryLocationLineHash; set by fingerprint.c */

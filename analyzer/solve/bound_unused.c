@@ -158,6 +158,23 @@ static bool launch_counts_rows(const struct launch_site *s, const struct ir_decl
     return f.found && f.count > 1;
 }
 
+/* `<<<dim3(groups, 4), 64>>>` has a row of blocks for each of the groups, and the index is of something else: it does not
+ * ask which. */
+static bool launch_counts_others(struct bound_search *q, const struct launch_site *s,
+                                 const struct ir_decl *length, const struct ir_expr *index)
+{
+    const struct ir_expr *n = launch_argument(s, length);
+    struct affine x = affine_of(q->arena, index);
+    for (unsigned axis = 0; n && x.ok && axis < 3; axis++) {
+        enum ir_builtin block = (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis);
+        if (s->grid[axis] &&
+            compared_same_size(ir_strip_all_casts(s->grid[axis]), ir_strip_all_casts(n)) &&
+            !affine_mentions(&x, ir_builtin(q->af->analysis->module, block)))
+            return true;
+    }
+    return false;
+}
+
 bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *length,
                               const struct ir_expr *index)
 {
@@ -168,7 +185,8 @@ bool bound_launches_are_exact(struct bound_search *q, const struct ir_decl *leng
         if (launch_rounds_up(sites[i], 0, &rounded) == TRI_NO ||
             launch_stays_below(sites[i], length, index) || launch_is_capped(q, sites[i], length) ||
             launch_counts_rows(sites[i], length) || bound_blocks_are_as_long(q, sites[i], length) ||
-            bound_has_block_for_each(q, sites[i], length, index))
+            bound_has_block_for_each(q, sites[i], length, index) ||
+            launch_counts_others(q, sites[i], length, index))
             return true;
     }
     return bound_has_block_columns(q);

@@ -348,3 +348,53 @@ $ cudalint -f concise tails/pick.cu
 | tails/pick.cu:4:9: error: `used[i]` is not covered by the check `i < n` that guards the same index elsewhere: threads beyond it access past the end [missing-bounds-check CL201]
 | 1 problem (1 error) in 1 file, T s. Run `cudalint explain CL201`.
 = 1
+
+How often a function runs that loses a stream, its callers in other files say.
+% file leaks/work.h
+void work(float *x);
+% end
+% file leaks/work.cu
+#include "work.h"
+__global__ void set(float *x)
+{
+    x[threadIdx.x] = 1;
+}
+bool step(float *x)
+{
+    cudaStream_t own;
+    cudaStreamCreate(&own);
+    set<<<1, 32, 0, own>>>(x);
+    return cudaStreamSynchronize(own) == cudaSuccess && cudaGetLastError() == cudaSuccess;
+}
+void work(float *x)
+{
+    if (!step(x))
+        throw 1;
+}
+% end
+% file leaks/main.cpp
+#include "work.h"
+int main()
+{
+    float *x = make();
+    work(x);
+    return 0;
+}
+% end
+$ cudalint -f concise leaks/work.cu
+| No problems in 1 file, T s.
+= 0
+% file leaks/main.cpp
+#include "work.h"
+int main(int argc, char **argv)
+{
+    float *x = make();
+    for (int i = 0; i < argc; i++)
+        work(x);
+    return 0;
+}
+% end
+$ cudalint -f concise leaks/work.cu
+| leaks/work.cu:9:5: warning: the stream of `own` is lost when `step` returns: nothing destroys it or keeps it [leak CL405]
+| 1 problem (1 warning) in 1 file, T s. Run `cudalint explain CL405`.
+= 1

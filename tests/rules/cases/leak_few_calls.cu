@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CL405: a program loses an event or two in what it calls twice; not in what a loop calls.
+// CL405: a program loses an event or a stream or two in what it calls twice; not in what a loop calls.
 #include <cstdio>
 #include <cuda_runtime.h>
 
@@ -22,8 +22,18 @@ void timed(float *x, float by)
     printf("%f\n", ms);
 }
 
+void on_its_own(float *x)
+{
+    cudaStream_t own;
+    cudaStreamCreate(&own); //~ leak?
+    scale<<<16, 256, 0, own>>>(x, 4);
+    cudaStreamSynchronize(own);
+}
+
 static float both(float *x)
 {
+    on_its_own(x);
+    on_its_own(x);
     timed(x, 2);
     timed(x, 3);
     return x[0];
@@ -72,13 +82,13 @@ static void once_or_twice(float *x)
     timed_inside(x, 3);
 }
 
-// Streams and memory are more than events.
+// Memory is more than that.
 void on_stream(float *x, float by)
 {
-    cudaStream_t own;
-    cudaStreamCreate(&own); //~ leak!
-    scale<<<16, 256, 0, own>>>(x, by);
-    cudaStreamSynchronize(own);
+    float *own;
+    cudaMalloc(&own, 4096 * sizeof(float)); //~ leak!
+    cudaMemcpy(own, x, 4096 * sizeof(float), cudaMemcpyDeviceToDevice);
+    scale<<<16, 256>>>(own, by);
 }
 
 // Nor is it few where the function itself goes round.
