@@ -178,15 +178,15 @@
 #define LIMIT_LOWER_INSTANCE_BODIES 1000
 /* Calls of one function that are told apart by the constants that they hand it, variables that a
  * condition is followed through, and conditions of a file that are looked at so. */
-#define LIMIT_INSTANCE_WAYS 64
+#define LIMIT_INSTANCE_WAYS 128
 #define LIMIT_INSTANCE_VALUE_DEPTH 8
 #define LIMIT_INSTANCE_STEPS 200000
 /* Blocks of one function that are walked on to see where those go that part where a barrier is left out; beyond, they
  * are taken to go the same way. */
 #define LIMIT_EXCLUDED_STEPS 2000000
 /* Instances of a host template whose launches are told apart: a dispatcher has one for each power of
- * two, or for each vector width and type. */
-#define LIMIT_LAUNCH_INSTANCES 24
+ * two, or for each vector width and type; for six lengths of a block and up to sixteen elements a thread. */
+#define LIMIT_LAUNCH_INSTANCES 128
 
 /* Closures of one function that are lowered where they are called, one inside another, and how deep a
  * closure is looked through for others that launch: dispatchers over types and sizes nest three deep and

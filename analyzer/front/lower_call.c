@@ -146,7 +146,8 @@ static struct ir_func *find_callee(struct lower_fn *fn, const struct lower_call 
     *makes = NULL;
     if (d.kind != CXCursor_OverloadedDeclRef && d.kind != CXCursor_VarDecl &&
         d.kind != CXCursor_ParmDecl)
-        *makes = lower_instance_of(fn->u, d, call->cursor);
+        *makes = lower_instance_of(fn->u, d,
+                                   clang_Cursor_isNull(call->callee) ? call->cursor : call->callee);
     else if (found)
         *makes = lower_written_instance(fn, call->callee, found, call->span);
     return found;

@@ -207,14 +207,32 @@ bool lower_is_closure_instance(struct lower_unit *u, CXCursor c, CXCursor body)
 
 /* ---- in place --------------------------------------------------------------------------------- */
 
+/* `&name` where overloads are still to choose from: the name comes first, the operator behind it. */
+static bool calls_address_operator(struct lower_fn *fn, CXCursor c)
+{
+    struct lower_kids k = lower_kids(fn->u, c);
+    if (c.kind != CXCursor_CallExpr || clang_Cursor_getNumArguments(c) != 1 || k.len != 2)
+        return false;
+    struct lower_kids names = lower_kids(fn->u, k.at[1]);
+    return names.len == 1 && names.at[0].kind == CXCursor_OverloadedDeclRef &&
+           strcmp(lower_spelling(fn->u, names.at[0]), "operator&") == 0;
+}
+
+CXCursor lower_address_taken(struct lower_fn *fn, CXCursor c)
+{
+    c = lower_strip_casts(fn->u, c);
+    if (calls_address_operator(fn, c))
+        return lower_strip_casts(fn->u, clang_Cursor_getArgument(c, 0));
+    if (c.kind != CXCursor_UnaryOperator)
+        return c;
+    struct lower_kids k = lower_expr_kids(fn->u, c);
+    bool takes = k.len == 1 && clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
+    return takes ? lower_strip_casts(fn->u, k.at[0]) : c;
+}
+
 bool lower_names_function(struct lower_fn *fn, CXCursor arg)
 {
-    CXCursor c = lower_strip_casts(fn->u, arg);
-    if (c.kind == CXCursor_UnaryOperator) {
-        struct lower_kids k = lower_expr_kids(fn->u, c);
-        if (k.len == 1 && clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf)
-            c = lower_strip_casts(fn->u, k.at[0]);
-    }
+    CXCursor c = lower_address_taken(fn, arg);
     CXCursor decl = clang_getCursorReferenced(c);
     if (decl.kind == CXCursor_FunctionDecl || decl.kind == CXCursor_FunctionTemplate)
         return c.kind == CXCursor_DeclRefExpr;

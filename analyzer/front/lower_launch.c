@@ -85,20 +85,10 @@ void lower_template_args(struct lower_fn *fn, CXCursor name, const struct ir_fun
     written_template_args(fn, name, f, out);
 }
 
-/* `&kernel` without what is around the name. */
-static CXCursor named_function(struct lower_fn *fn, CXCursor kernel)
-{
-    CXCursor inner = lower_strip_casts(fn->u, kernel);
-    struct lower_kids k = {0};
-    if (inner.kind == CXCursor_UnaryOperator)
-        k = lower_expr_kids(fn->u, inner);
-    return k.len == 1 ? lower_strip_casts(fn->u, k.at[0]) : inner;
-}
-
 /* What is between `<` and `>`: of the name, or of that which the variable was initialised with. */
 static void instance_args(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l)
 {
-    CXCursor inner = named_function(fn, kernel);
+    CXCursor inner = lower_address_taken(fn, kernel);
     CXCursor decl = clang_getCursorReferenced(inner);
     if (decl.kind == CXCursor_VarDecl) {
         const struct lower_binding *b = lower_find_binding(fn, decl);
@@ -134,7 +124,7 @@ static void kernel_variable(struct lower_fn *fn, CXCursor c, CXCursor decl, stru
 
 static void name_kernel(struct lower_fn *fn, CXCursor kernel, struct ir_launch *l, size_t args)
 {
-    CXCursor inner = named_function(fn, kernel);
+    CXCursor inner = lower_address_taken(fn, kernel);
     CXCursor decl = clang_getCursorReferenced(inner);
     if (clang_Cursor_isNull(decl) && inner.kind == CXCursor_UnexposedExpr)
         decl = lower_lost_variable(fn, inner);

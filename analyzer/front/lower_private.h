@@ -415,6 +415,9 @@ void lower_stmt(struct lower_fn *fn, CXCursor c);
 /* lower_closure.c: lambdas of the host that launch, lowered where they are called */
 /* c is one, or a variable that holds one; NULL: neither. */
 const CXCursor *lower_closure_of(struct lower_fn *fn, CXCursor c);
+/* The function's name in `&name`, also where an `operator&` in sight makes a call of it in a template; c without casts:
+ * it is no such thing. */
+CXCursor lower_address_taken(struct lower_fn *fn, CXCursor c);
 /* `kernel<T, 4>`, or a variable that stands for one function all the time. */
 bool lower_names_function(struct lower_fn *fn, CXCursor arg);
 /* c for as long as the unit is read. */

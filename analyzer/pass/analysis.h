@@ -34,6 +34,7 @@ struct analysis_func {
     struct cfg *cfg;
     struct uniform *uniform;         /* uniform.h; NULL for host functions */
     struct uniform *of_same;         /* the same, were its arguments; NULL until it is asked */
+    struct uniform *of_single[8];    /* in blocks of one thread along axes, by these */
     struct guards *guards;           /* guard.h */
     struct ranges *ranges;           /* range.h */
     struct divergences *divergences; /* divergence.c; NULL until it is asked */

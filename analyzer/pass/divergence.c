@@ -9,7 +9,6 @@
 #include "pass/caught_up.h"
 #include "pass/decide.h"
 #include "pass/global_place.h"
-#include "pass/guard.h"
 #include "pass/lane_columns.h"
 #include "pass/launch.h"
 #include "pass/launch_dim.h"
@@ -447,52 +446,6 @@ static bool branch_diverges_once(struct analysis_func *af, const struct ir_stmt 
     return x->diverges;
 }
 
-struct fixed {
-    const struct fact *facts;
-    size_t count;
-    unsigned depth;
-    bool found;
-};
-
-/* `i / SIZE` where it is known that SIZE is 1; round a loop's variable, too. */
-static bool find_fixed_divisor(const struct ir_expr *e, void *context)
-{
-    struct fixed *x = context;
-    const struct ir_expr *by = e->op == IR_DIV ? ir_strip_all_casts(e->args[1]) : NULL;
-    for (size_t i = 0; by && by->op == IR_TPARAM && i < x->count; i++) {
-        const struct fact *f = &x->facts[i];
-        bool one = f->op == IR_EQ && ir_is_const(ir_strip_casts(f->right), 1);
-        x->found = x->found || (one && ir_strip_all_casts(f->left) == by);
-    }
-    const struct ir_stmt *phi = e->op == IR_VALUE ? e->value->def : NULL;
-    if (!phi || phi->kind != IR_STMT_PHI || x->depth == ROUNDED_DEPTH)
-        return !x->found;
-    x->depth++;
-    for (size_t i = 0; !x->found && i < phi->args.len; i++)
-        ir_walk(phi->args.at[i], find_fixed_divisor, x);
-    x->depth--;
-    return !x->found;
-}
-
-static bool is_no_difference(const struct ir_expr *e, void *context)
-{
-    (void)context;
-    return e->op != IR_SUB;
-}
-
-/* `if constexpr (SIZE == 1) block.sync();` in `while (i - threadIdx.x < n)`, i counted from `index / SIZE`: what
- * is said of the branch holds for other instances than this one. */
-static bool is_of_other_instance(const struct analysis_func *af, const struct ir_stmt *branch,
-                                 const struct ir_stmt *s)
-{
-    struct fixed x = {0};
-    x.facts = guard_facts(af->guards, s, &x.count);
-    bool takes = branch->expr && !ir_walk(branch->expr, is_no_difference, NULL);
-    if (takes)
-        ir_walk(branch->expr, find_fixed_divisor, &x);
-    return x.found;
-}
-
 bool divergence_at(struct analysis_func *af, const struct ir_stmt *s, enum ir_scope whom,
                    struct divergence *out)
 {
@@ -513,7 +466,7 @@ static bool divides(struct cfg_edge e, void *context)
     const struct ir_stmt *branch = cfg_terminator(e.from);
     struct divergence d;
     if (!branch_diverges_once(q->af, branch, q->whom, &d) ||
-        is_of_other_instance(q->af, branch, q->stmt) ||
+        divergence_is_of_other_instance(q->af, &d, q->stmt) ||
         divergence_is_after_first_round(q->af, branch, q->stmt) ||
         divergence_is_excluded(q->af, branch, q->stmt, q->whom) ||
         caught_up_elsewhere(q->af, branch, q->stmt, q->whom))

@@ -26,6 +26,11 @@ struct divergences *divergences_of(struct analysis_func *af);
 const struct ir_stmt *divergence_answer(const struct analysis_func *af,
                                         const struct ir_stmt *branch);
 
+/* divergence_instance.c: what is said of the branch holds for other instances of the kernel, or other launches, than
+ * those that have the barrier s. */
+bool divergence_is_of_other_instance(struct analysis_func *af, const struct divergence *d,
+                                     const struct ir_stmt *s);
+
 /* divergence_first.c: s runs in the first round of the loop only, and what the branch asks there is so for all, or is
  * asked behind s. */
 bool divergence_is_after_first_round(struct analysis_func *af, const struct ir_stmt *branch,

@@ -427,6 +427,34 @@ static void start(struct settling *x)
     follow_all(x);
 }
 
+/* Of a host template that templates alone call, `template <int B> void run() { each<B, 4>(); }`: clang has no instance
+ * of it in sight, the ways from call to call have the numbers. */
+static void keep_instances(struct settling *x, const struct ways *w)
+{
+    struct ir_func *f = w->func;
+    bool all = w->given.len > 0;
+    for (size_t i = 0; i < w->given.len; i++) {
+        bool number = false;
+        for (size_t k = 0; k < f->tparams.len; k++)
+            number = number || w->given.at[i].values[k];
+        all = all && number;
+    }
+    if (!all || w->open || f->kind != FUNC_HOST || f->instances.len)
+        return;
+    for (size_t i = 0; i < w->given.len; i++) {
+        struct ir_instance *in = ARENA_NEW(x->m->arena, struct ir_instance);
+        in->span = f->name_span;
+        in->written = true;
+        for (size_t k = 0; k < f->tparams.len; k++) {
+            const struct ir_expr *e = w->given.at[i].values[k];
+            if (!e)
+                e = ir_opaque(x->m, ir_type_unknown(x->m, "template argument"), "");
+            vec_push(x->m->arena, &in->args, e);
+        }
+        vec_push(x->m->arena, &f->instances, in);
+    }
+}
+
 /* ---- what is left out ------------------------------------------------------------------------ */
 
 struct rest {
@@ -537,5 +565,7 @@ void instance_ways_settle(struct ir_module *m)
         struct ways *w = &x.ways[i];
         if (w->func && w->func->kind != FUNC_HOST && !w->open)
             leave_out(&x, w);
+        if (w->func)
+            keep_instances(&x, w);
     }
 }

@@ -164,6 +164,17 @@ struct uniformity uniform_branch(struct uniform *u, const struct ir_stmt *branch
     return u->branches[branch->block->id];
 }
 
+struct uniformity uniform_branch_of_single(struct analysis_func *af, const struct ir_stmt *branch,
+                                           unsigned axes)
+{
+    struct uniform **u = &af->of_single[axes & 7];
+    if (!*u) {
+        *u = create(af, false);
+        (*u)->single = axes;
+    }
+    return uniform_branch(*u, branch);
+}
+
 static bool is_better(const struct uniform *u, const struct ir_stmt *x, const struct ir_stmt *best)
 {
     if (!best)

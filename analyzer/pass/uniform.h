@@ -49,6 +49,9 @@ const struct ir_stmt *uniform_filled_unseen(struct uniform *u, const struct ir_s
 /* Of the condition of a BRANCH or SWITCH, comparisons taken as differences: `a < b` is as uniform
  * as a - b. */
 struct uniformity uniform_branch(struct uniform *u, const struct ir_stmt *branch);
+/* The same in blocks of one thread along these axes (bit 0: x), whatever other launches have. */
+struct uniformity uniform_branch_of_single(struct analysis_func *af, const struct ir_stmt *branch,
+                                           unsigned axes);
 /* Do all threads of the block that are alive execute block b together? The branch that divides them
  * otherwise. */
 bool uniform_block_converged(struct uniform *u, const struct ir_block *b,

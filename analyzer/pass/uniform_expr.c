@@ -24,7 +24,8 @@ struct uniformity uniform_eval_builtin(struct uniform *u, const struct ir_expr *
     case IR_BUILTIN_TID_X:
     case IR_BUILTIN_TID_Y:
     case IR_BUILTIN_TID_Z: {
-        if (r.lo == r.hi)
+        unsigned axis = 1U << (e->builtin - IR_BUILTIN_TID_X);
+        if (r.lo == r.hi || (u->single & axis))
             return constant; /* the block has one thread along this axis */
         int64_t x = e->builtin == IR_BUILTIN_TID_X || u->af->func->kind != FUNC_KERNEL
                         ? -1

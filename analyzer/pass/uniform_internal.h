@@ -24,6 +24,7 @@ struct uniform {
     struct arena *arena;
     struct ir_module *module;
     bool params_uniform; /* for summaries: what if all arguments are the same for all threads? */
+    unsigned single;     /* what if blocks have one thread along these axes (bit 0: x)? */
     bool walking; /* a loop variable's step is looked at: it may be made of another such variable */
     enum uniform_state state;
     struct uniformity *values;   /* by value id; the assumption so far while it is computed */

@@ -168,11 +168,43 @@ static bool counts_blocks_by(struct bound_search *q, const struct ir_expr *index
     return rows;
 }
 
+/* The number of blocks along the axis is handed over, too. */
+static bool hands_over_blocks(const struct launch_site *s, unsigned axis)
+{
+    const struct ir_expr *blocks = ir_strip_all_casts(s->grid[axis]);
+    for (size_t i = 0; i < s->launch->args.len; i++)
+        if (compared_same_size(blocks, ir_strip_all_casts(s->launch->args.at[i])))
+            return true;
+    return false;
+}
+
+/* `<<<dim3(nx, ny, nz), dim3(1, 1, 1)>>>` of the numbers that are handed over: each block is one thread, of one
+ * element. */
+static bool has_thread_for_each(const struct launch_site *s, const struct ir_expr *given,
+                                const struct ir_expr *index)
+{
+    unsigned axes = bounds_grid_axes(index);
+    bool counted = false;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        int64_t threads;
+        if (!(axes >> axis & 1))
+            continue;
+        if (!s->block[axis] || !s->grid[axis] ||
+            !ir_is_int(ir_strip_all_casts(s->block[axis]), &threads) || threads != 1 ||
+            !hands_over_blocks(s, axis))
+            return false;
+        counted = counted || compared_same_size(ir_strip_all_casts(s->grid[axis]), given);
+    }
+    return counted;
+}
+
 bool bound_has_block_for_each(struct bound_search *q, const struct launch_site *s,
                               const struct ir_decl *length, const struct ir_expr *index)
 {
     const struct ir_expr *given = launch_argument(s, length);
     int64_t threads;
+    if (given && has_thread_for_each(s, ir_strip_all_casts(given), index))
+        return true;
     return given && s->grid[0] && s->block[0] &&
            ir_is_int(ir_strip_all_casts(s->block[0]), &threads) && threads > 1 &&
            compared_same_size(ir_strip_all_casts(s->grid[0]), ir_strip_all_casts(given)) &&

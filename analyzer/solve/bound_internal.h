@@ -221,9 +221,14 @@ int64_t bound_held_by_launches(struct bound_search *q, const struct fact *f);
 bool bound_blocks_are_as_long(struct bound_search *q, const struct launch_site *s,
                               const struct ir_decl *length);
 /* The launch has a block for each of the length that it hands over, and the kernel a number of elements for a block,
- * as many as it has threads: the length counts blocks, all of them whole. */
+ * as many as it has threads: the length counts blocks, all of them whole.  Or all its blocks are one thread, and it has
+ * as many along each axis of the index as it hands over, along one of them for the length. */
 bool bound_has_block_for_each(struct bound_search *q, const struct launch_site *s,
                               const struct ir_decl *length, const struct ir_expr *index);
+/* bound_given_number.c: a check lets one length get to the access, `n == 2`, and for that one the launch has whole
+ * blocks along the axis. */
+bool bound_is_whole_for_number(struct bound_search *q, const struct bound_candidate *c,
+                               const struct launch_site *s, unsigned axis);
 /* The place of the candidate lies beyond those of any thread, `i + 1`, `(row + 1) * width + column`: no number of
  * threads keeps it inside. */
 bool bound_is_beyond_threads(const struct bound_candidate *c, int64_t each);

@@ -384,6 +384,7 @@ void bound_search_launches(struct bound_search *q)
                     !has_offset(&c->polynomial) && !bound_deals_other_work(q, sites[i], axis, c) &&
                     !bound_has_rows_of_grid(q, sites[i], axis, &c->polynomial) &&
                     bound_extent_may_be_exact(q, sites[i], c, rounded) &&
+                    !bound_is_whole_for_number(q, c, sites[i], axis) &&
                     (tile || !has_no_tail(q, c, sites[i], axis, rounded))) {
                     bound_add_value(q, BOUND_LAUNCH_ROUNDS_UP, c, rounded, sites[i]->stmt,
                                     tile ? NULL : coordinate(q, &c->polynomial, axis), sites[i]);

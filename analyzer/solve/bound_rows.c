@@ -157,6 +157,51 @@ static const struct fact *checked_place(struct bound_search *q, const struct bou
     return NULL;
 }
 
+static bool has_tparam_only(const struct ir_expr *e)
+{
+    return ir_has_op(e, IR_TPARAM) && ir_walk(e, is_settled, NULL);
+}
+
+/* The place in the row behind the last round of the loop that the fact `i < PARTS - 1` is of. */
+static bool place_behind(struct bound_search *q, const struct bound_candidate *c,
+                         const struct fact *f, const struct ir_expr *size, struct affine *place)
+{
+    const struct ir_expr *round = ir_strip_casts(f->left);
+    struct bound_candidate behind = *c;
+    struct affine rows;
+    if (f->op != IR_LT || !is_round(round) || !has_tparam_only(f->right) ||
+        !affine_mentions(&c->polynomial, round))
+        return false;
+    const struct ir_expr *at =
+        ir_substitute(q->af->analysis->module, c->index, &round, &f->right, 1);
+    behind.polynomial = affine_of(q->arena, at);
+    return split_rows(q, &behind, size, &rows, place);
+}
+
+/* `for (i = 0; i < PARTS - 1; i++) row[i * B + t] = v; if ((PARTS - 1) * B + t < n) ...`: who launches has chosen the
+ * template's number of parts for the row, of which only the last one is not whole. */
+static bool is_before_checked_part(struct bound_search *q, const struct bound_candidate *c,
+                                   const struct ir_expr *size)
+{
+    size_t n;
+    const struct fact *facts = guard_facts(q->af->guards, c->access.stmt, &n);
+    for (size_t i = 0; i < n; i++) {
+        struct affine behind, rows, place;
+        struct upper_bound b;
+        if (!place_behind(q, c, &facts[i], size, &behind))
+            continue;
+        for (size_t k = 0; k < q->candidates.len; k++) {
+            const struct bound_candidate *o = &q->candidates.at[k];
+            if (o->guarded && o->access.root == c->access.root &&
+                split_rows(q, o, size, &rows, &place) && affine_equal(&place, &behind) &&
+                bounds_at_polynomial(q->af, o->access.stmt, &place, &b) && b.offset == -1 &&
+                ir_strip_casts(b.size) == size)
+                return true;
+        }
+    }
+    return false;
+}
+
 static void try_row(struct bound_search *q, const struct bound_candidate *c,
                     const struct ir_expr *size)
 {
@@ -169,7 +214,8 @@ static void try_row(struct bound_search *q, const struct bound_candidate *c,
         return; /* a thread alone: blocks of `min(256, cols)` */
     const struct fact *check = checked_place(q, c, size, &rows, &place);
     const struct ir_expr *within = affine_to_expr(m, &place, ir_type_int(m, 64, true));
-    if (check && within && linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)
+    if (check && within && !is_before_checked_part(q, c, size) &&
+        linear_at_most(q->af, c->access.stmt, within, size, -1) != TRI_YES)
         bound_add_value(q, BOUND_ROW_GUARDED, c, size, check->origin, within, NULL);
 }
 
