@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * `if (row == wanted) factor = x[i]; __syncthreads(); if (row > wanted) y[i] -= factor * z[i];` in rounds over a list of
- * rows: whoever finds the row that is wanted writes, and those behind it read.  In a list that is sorted nobody finds it
- * a second time.
+ * `if (row == wanted) factor = x[i]; __syncthreads(); if (row > wanted) y[i] -= factor * z[i];` in rounds over a
+ * list of rows: whoever finds the row that is wanted writes, and those behind it read.  In a list that is sorted
+ * nobody finds it a second time.
  */
 #include "pass/guard.h"
 #include "pass/race.h"

@@ -158,8 +158,8 @@ static bool launch_counts_rows(const struct launch_site *s, const struct ir_decl
     return f.found && f.count > 1;
 }
 
-/* `<<<dim3(groups, 4), 64>>>` has a row of blocks for each of the groups, and the index is of something else: it does not
- * ask which. */
+/* `<<<dim3(groups, 4), 64>>>` has a row of blocks for each of the groups, and the index is of something else: it
+ * does not ask which. */
 static bool launch_counts_others(struct bound_search *q, const struct launch_site *s,
                                  const struct ir_decl *length, const struct ir_expr *index)
 {
