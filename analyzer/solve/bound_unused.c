@@ -447,6 +447,24 @@ static unsigned folded_axes(struct bound_search *q, const struct affine *x,
     return 0;
 }
 
+/* Each launch in sight has as many blocks along one of the axes as the length says: both are whole. */
+static bool launches_have_axis(struct bound_search *q, const struct ir_decl *length, unsigned axes)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
+    bool all = n > 0;
+    for (size_t i = 0; i < n && all; i++) {
+        const struct ir_expr *given = launch_argument(sites[i], length);
+        all = false;
+        for (unsigned axis = 0; given && axis < 3; axis++) {
+            const struct ir_expr *grid = sites[i]->grid[axis];
+            all = all || (axes & 1U << axis && grid &&
+                          compared_same_size(ir_strip_all_casts(grid), ir_strip_all_casts(given)));
+        }
+    }
+    return all;
+}
+
 /* `blockIdx.y + blockIdx.z * gridDim.y`: two axes hold one number of things only by chance. */
 void bound_search_unused_fold(struct bound_search *q)
 {
@@ -460,7 +478,7 @@ void bound_search_unused_fold(struct bound_search *q)
         const struct affine *x = &uses[i].first;
         for (size_t k = 0; uses[i].access.root && k < x->terms.len; k++) {
             unsigned axes = folded_axes(q, x, &x->terms.at[k]);
-            if (!axes || axes & asked)
+            if (!axes || axes & asked || launches_have_axis(q, length, axes))
                 continue;
             struct bound_candidate c = bound_candidate_of_use(q, &uses[i]);
             add_unused(q, &c, length);
