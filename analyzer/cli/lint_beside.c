@@ -148,8 +148,9 @@ struct finding_list lint_beside_merge(struct arena *a, const struct analysis *al
     struct finding_list all = {0};
     for (size_t i = 0; i < first->len; i++) {
         struct finding *f = first->at[i];
-        struct finding *again = find_in(second, f);
-        if (is_of_host(f) && (!is_for_callers(f) || again))
+        bool settled = is_for_callers(f);
+        struct finding *again = settled ? find_in(second, f) : NULL;
+        if (is_of_host(f) && (!settled || again))
             vec_push(a, &all, again && f->asks_for_calls ? again : f);
     }
     for (size_t i = 0; i < second->len; i++) {

@@ -459,6 +459,8 @@ const struct ir_stmt *ir_element_load_of(const struct ir_expr *e);
 const struct ir_expr *ir_argument_for(const struct ir_stmt *call, const struct ir_decl *d);
 /* Does it compare two things? */
 bool ir_compares(const struct ir_expr *e);
+/* `this`, of the object that the function belongs to. */
+bool ir_is_this(const struct ir_decl *d);
 /* A member of the object that the function belongs to, read as a variable: `this->n`. */
 bool ir_is_own_member(const struct ir_decl *d);
 /* `n` of it; NULL: it is none. */

@@ -327,6 +327,11 @@ bool ir_compares(const struct ir_expr *e)
     return ir_op_info(e->op)->flags & IR_OP_COMPARE && e->arg_count == 2;
 }
 
+bool ir_is_this(const struct ir_decl *d)
+{
+    return d->storage == STORAGE_CAPTURE && strcmp(d->name, "this") == 0;
+}
+
 const char *ir_own_member_name(const struct ir_decl *d)
 {
     bool own = d->storage == STORAGE_CAPTURE && strncmp(d->name, "this->", strlen("this->")) == 0;

@@ -280,8 +280,7 @@ static bool is_set_once(const struct ir_func *caller, const struct ir_decl *capt
 static bool is_this(const struct ir_expr *object)
 {
     object = ir_strip_all_casts(object);
-    return !object || (object->op == IR_VAR && object->decl->storage == STORAGE_CAPTURE &&
-                       strcmp(object->decl->name, "this") == 0);
+    return !object || (object->op == IR_VAR && ir_is_this(object->decl));
 }
 
 /* A member of the object, or what a lambda has captured. */

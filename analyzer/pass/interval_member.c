@@ -46,8 +46,7 @@ static bool sets_own(const struct ir_stmt *s, const char *name)
 {
     const struct ir_expr *at = s->kind == IR_STMT_STORE ? s->addr : NULL;
     return at && at->op == IR_FIELD && strcmp(at->text, name) == 0 && at->args[0]->op == IR_VAR &&
-           at->args[0]->decl->storage == STORAGE_CAPTURE &&
-           strcmp(at->args[0]->decl->name, "this") == 0;
+           ir_is_this(at->args[0]->decl);
 }
 
 static bool is_constructor(const struct ir_func *f)
@@ -149,19 +148,13 @@ static const struct ir_expr *left_at(struct ir_module *m, const struct ir_func *
     return value;
 }
 
-static bool is_this(const struct ir_expr *e)
-{
-    return e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE &&
-           strcmp(e->decl->name, "this") == 0;
-}
-
 const struct ir_expr *interval_own_member(const struct analysis *a, const struct ir_func *around,
                                           const struct ir_stmt *call, const struct ir_decl *d)
 {
     struct ir_module *m = around->module;
     const struct ir_expr *object = call->object ? ir_strip_all_casts(call->object) : NULL;
     const char *name = ir_own_member_name(d);
-    if (!object || is_this(object))
+    if (!object || (object->op == IR_VAR && ir_is_this(object->decl)))
         return around->record_name ? ir_var(m, d) : NULL;
     if (object->type->kind == TYPE_POINTER)
         object = object->op == IR_ADDR && !is_changed_by_method(a, call->callee, name)

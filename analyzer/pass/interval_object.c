@@ -42,8 +42,7 @@ const struct ir_expr *interval_member_handed(const struct lanes_frame *f,
 
 const struct ir_expr *interval_own_object(const struct lanes_frame *f, const struct ir_expr *e)
 {
-    bool own = e->op == IR_VAR && e->decl->storage == STORAGE_CAPTURE &&
-               strcmp(e->decl->name, "this") == 0;
+    bool own = e->op == IR_VAR && ir_is_this(e->decl);
     const struct ir_expr *object = own && f->parent ? f->call->object : NULL;
     return object && object->type && object->type->kind == TYPE_POINTER ? object : NULL;
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Addresses that functions answer with: `float &at(int i) { return data[i]; }` of an object in shared memory. */
-#include <string.h>
-
 #include "pass/interval_internal.h"
 
 struct leaves {
@@ -24,11 +22,10 @@ static const struct ir_expr *handed_for(const struct leaves *l, const struct ir_
     const struct ir_expr *handed = ir_argument_for(call, d);
     if (handed)
         return handed;
-    bool own = d->storage == STORAGE_CAPTURE && strcmp(d->name, "this") == 0;
     if (d->storage == STORAGE_CAPTURE && ir_is_own_member(d))
         return interval_own_member(l->analysis, l->around, call, d);
-    bool known =
-        own && call->object && call->object->type && call->object->type->kind == TYPE_POINTER;
+    bool known = ir_is_this(d) && call->object && call->object->type &&
+                 call->object->type->kind == TYPE_POINTER;
     return known ? call->object : NULL;
 }
 

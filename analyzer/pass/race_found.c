@@ -17,12 +17,6 @@ static bool are_compared(const struct fact *order, const struct fact *same)
            ((a == x && b == y) || (a == y && b == x));
 }
 
-static bool is_loaded(const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
-}
-
 bool race_is_of_found(const struct race *r)
 {
     struct guards *g = r->first->frame->af->guards;
@@ -32,7 +26,8 @@ bool race_is_of_found(const struct race *r)
     const struct fact *read = guard_facts(g, r->first->stmt, &reads);
     const struct fact *written = guard_facts(g, r->second->stmt, &writes);
     for (size_t i = 0; i < writes; i++) {
-        bool loaded = is_loaded(written[i].left) || is_loaded(written[i].right);
+        bool loaded = ir_load_of(ir_strip_all_casts(written[i].left)) ||
+                      ir_load_of(ir_strip_all_casts(written[i].right));
         for (size_t k = 0; loaded && k < reads; k++) {
             if (are_compared(&read[k], &written[i]))
                 return true;

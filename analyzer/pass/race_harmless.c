@@ -216,19 +216,13 @@ static bool in_one_free_loop(const struct race_pair *p)
     return false;
 }
 
-static bool is_loaded(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
-}
-
 /* `if (mine == best) winner = me`: whoever it is will do. */
 static bool is_election(const struct interval_access *a)
 {
     size_t n;
     const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
     for (size_t i = 0; i < n; i++)
-        if (x[i].op == IR_EQ && (is_loaded(x[i].left) || is_loaded(x[i].right)))
+        if (x[i].op == IR_EQ && (ir_load_of(x[i].left) || ir_load_of(x[i].right)))
             return true;
     return false;
 }
@@ -239,8 +233,8 @@ static bool leaves_named_out(const struct interval_access *a)
     size_t n;
     const struct fact *x = guard_facts(a->frame->af->guards, a->stmt, &n);
     for (size_t i = 0; i < n; i++)
-        if (x[i].op == IR_NE && ((bounds_uses_tid(x[i].left) && is_loaded(x[i].right)) ||
-                                 (is_loaded(x[i].left) && bounds_uses_tid(x[i].right))))
+        if (x[i].op == IR_NE && ((bounds_uses_tid(x[i].left) && ir_load_of(x[i].right)) ||
+                                 (ir_load_of(x[i].left) && bounds_uses_tid(x[i].right))))
             return true;
     return false;
 }

@@ -161,12 +161,6 @@ static void settle_values(struct asked *a)
 
 /* ---- questions -------------------------------------------------------------------------------- */
 
-static bool is_loaded(const struct ir_expr *e)
-{
-    e = ir_strip_casts(e);
-    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
-}
-
 /* `i < y + reach` in a loop from `y - reach`: two places of one axis, and no size; nor is one in
  * `row == column`, or in `neighbours[k] == row`. */
 static unsigned relative_axes(struct asked *a, const struct ir_expr *e)
@@ -178,7 +172,7 @@ static unsigned relative_axes(struct asked *a, const struct ir_expr *e)
     unsigned left = axes_of(a, e->args[0]), right = axes_of(a, e->args[1]);
     if (order)
         return left & right;
-    bool places = (left || is_loaded(e->args[0])) && (right || is_loaded(e->args[1]));
+    bool places = (left || ir_load_of(e->args[0])) && (right || ir_load_of(e->args[1]));
     return places ? left | right : 0;
 }
 

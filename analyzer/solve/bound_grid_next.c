@@ -40,12 +40,6 @@ static bool is_list(struct bound_search *q, const struct access *all, size_t n,
     return bound_is_offsets(q->arena, x);
 }
 
-static bool is_loaded(const struct ir_expr *e)
-{
-    e = ir_strip_all_casts(e);
-    return e->op == IR_VALUE && e->value->def && e->value->def->kind == IR_STMT_LOAD;
-}
-
 /* `dim3 grid(rows, points - 1)`: whoever launches has left the last one out. */
 static bool leaves_last_out(struct bound_search *q, unsigned axis)
 {
@@ -74,8 +68,8 @@ void bound_search_grid_next(struct bound_search *q)
             struct affine place = affine_atom(q->arena, ir_builtin(m, IR_BUILTIN_CTAID_X + axis));
             struct upper_bound b;
             if (!is_next(&index, axis) || !bounds_at_polynomial(q->af, x->stmt, &place, &b) ||
-                b.offset != -1 || !is_loaded(b.size) || is_list(q, all, n, x, &index) ||
-                leaves_last_out(q, axis))
+                b.offset != -1 || !ir_load_of(ir_strip_all_casts(b.size)) ||
+                is_list(q, all, n, x, &index) || leaves_last_out(q, axis))
                 continue;
             struct bound_candidate c = {.access = *x, .index = x->dims.at[0].index, .weak = true};
             bound_add(q, BOUND_GRID_NEXT, &c, b.size, b.fact->origin);

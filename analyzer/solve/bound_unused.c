@@ -158,18 +158,29 @@ static bool launch_counts_rows(const struct launch_site *s, const struct ir_decl
     return f.found && f.count > 1;
 }
 
+/* Axes along which the launch has just as many blocks as the length that it hands over says. */
+static unsigned axes_of_length(const struct launch_site *s, const struct ir_decl *length)
+{
+    const struct ir_expr *n = launch_argument(s, length);
+    unsigned axes = 0;
+    for (unsigned axis = 0; n && axis < 3; axis++) {
+        const struct ir_expr *grid = s->grid[axis];
+        if (grid && compared_same_size(ir_strip_all_casts(grid), ir_strip_all_casts(n)))
+            axes |= 1U << axis;
+    }
+    return axes;
+}
+
 /* `<<<dim3(groups, 4), 64>>>` has a row of blocks for each of the groups, and the index is of something else: it
  * does not ask which. */
 static bool launch_counts_others(struct bound_search *q, const struct launch_site *s,
                                  const struct ir_decl *length, const struct ir_expr *index)
 {
-    const struct ir_expr *n = launch_argument(s, length);
+    unsigned axes = axes_of_length(s, length);
     struct affine x = affine_of(q->arena, index);
-    for (unsigned axis = 0; n && x.ok && axis < 3; axis++) {
+    for (unsigned axis = 0; axes && x.ok && axis < 3; axis++) {
         enum ir_builtin block = (enum ir_builtin)(IR_BUILTIN_CTAID_X + axis);
-        if (s->grid[axis] &&
-            compared_same_size(ir_strip_all_casts(s->grid[axis]), ir_strip_all_casts(n)) &&
-            !affine_mentions(&x, ir_builtin(q->af->analysis->module, block)))
+        if (axes >> axis & 1 && !affine_mentions(&x, ir_builtin(q->af->analysis->module, block)))
             return true;
     }
     return false;
@@ -453,15 +464,8 @@ static bool launches_have_axis(struct bound_search *q, const struct ir_decl *len
     size_t n;
     const struct launch_site *const *sites = launch_of(q->af->analysis->launches, q->af->func, &n);
     bool all = n > 0;
-    for (size_t i = 0; i < n && all; i++) {
-        const struct ir_expr *given = launch_argument(sites[i], length);
-        all = false;
-        for (unsigned axis = 0; given && axis < 3; axis++) {
-            const struct ir_expr *grid = sites[i]->grid[axis];
-            all = all || (axes & 1U << axis && grid &&
-                          compared_same_size(ir_strip_all_casts(grid), ir_strip_all_casts(given)));
-        }
-    }
+    for (size_t i = 0; i < n && all; i++)
+        all = (axes_of_length(sites[i], length) & axes) != 0;
     return all;
 }
 
