@@ -23,9 +23,11 @@
  * write to when only the one that issued the
  * bulk stores has waited for them; and so is `__syncthreads;` without parentheses, which names the barrier and does
  * not wait.  Two places that meet for some values of a number of the run only, such as a stride that the host sets,
- * are a note that names the number.  What every thread writes by itself, all of it and the same, is no race; nor is
- * what a second row of threads would do all the same, of a kernel that no launch in sight has, or a place that the
- * first of several equals takes, `if (winner == none && mine == best) winner = me`.  The threads named are an example.
+ * are a note that names the number; so are those in slices of different threads, or in parts that pointers cut out of
+ * one array, which meet only if an index goes past the end of its own, where nothing says that it does.  What every
+ * thread writes by itself, all of it and the same, is no race; nor is what a second row of threads would do all the
+ * same, of a kernel that no launch in sight has, or a place that the first of several equals takes,
+ * `if (winner == none && mine == best) winner = me`.  The threads named are an example.
  *
  * ## Why
  * Warps of a block run at their own pace; only a barrier makes one wait for another. Without it the result
@@ -236,6 +238,12 @@ static void weigh(struct rule_context *c, struct finding *f, const struct race *
 {
     if (lanes_number_unseen(r->first->frame) || race_is_of_found(r))
         rule_doubt(c, f);
+    if (r->past) {
+        rule_note(c, f, f->span,
+                  "they meet only if an index goes past the end of its own part, and nothing in "
+                  "sight says that one does");
+        rule_doubt(c, f);
+    }
     if (!r->chosen)
         return;
     rule_note(c, f, f->span,

@@ -32,6 +32,19 @@ struct place_lanes {
 struct place_lanes place_of(struct lanes_run *r, const struct lanes_frame *f,
                             const struct lanes_rounds *rounds, const struct ir_expr *addr);
 
+/* One index of an address: `index` elements of so many bytes, as the frame has it in these rounds. */
+struct place_step {
+    const struct lanes_frame *frame;
+    struct lanes_rounds rounds;
+    const struct ir_expr *index;
+    int64_t size;
+};
+
+/* The indices that an address is made of, the access's own first; how many.  0: there are none, or more than `most`. */
+unsigned place_steps(struct lanes_run *r, const struct lanes_frame *f,
+                     const struct lanes_rounds *rounds, const struct ir_expr *addr,
+                     struct place_step *out, unsigned most);
+
 /* Could place_of() find a thread's index outside its array: is there an array of known size on the way? */
 bool place_is_bounded(const struct lanes_frame *f, const struct ir_expr *addr);
 

@@ -241,6 +241,12 @@ static struct race *known(struct search *q, const struct race *r)
     return NULL;
 }
 
+/* It is told as a note. */
+static bool is_doubtful(const struct race *r)
+{
+    return r->chosen || r->past;
+}
+
 /* By the name that the access has it by, itself or through the calls that lead to it, where several name one memory. */
 static const struct ir_decl *named(const struct interval_access *a, const struct ir_decl *object)
 {
@@ -333,12 +339,14 @@ static void look_at_pair(struct search *q, const struct lanes_shape *shape,
         !interval_always_meet(q->v, a, b, reach->back_edge, reach->back_frame))
         return;
     bool closer = same && race_is_closer(same, &r);
-    if (!p.found || (same && !same->chosen && !closer) || race_is_harmless(&pair) ||
+    if (!p.found || (same && !is_doubtful(same) && !closer) || race_is_harmless(&pair) ||
         !holds_elsewhere(q, *shape, &pair))
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     r.chosen = rests_on(q, *shape, &pair);
-    bool surer = same && same->chosen && !r.chosen, less = same && !same->chosen && r.chosen;
+    r.past = !r.chosen && race_goes_past(&pair);
+    bool surer = same && is_doubtful(same) && !is_doubtful(&r),
+         less = same && !is_doubtful(same) && is_doubtful(&r);
     if (!same || surer || (closer && !less && (same->weak || !r.weak)))
         add(q, shape, r, p, same);
 }
@@ -360,6 +368,7 @@ static void look_at_self(struct search *q, const struct lanes_shape *shape,
         return;
     r.weak = interval_kind_of(q->v) == INTERVAL_GLOBAL && race_is_weak(&pair);
     r.chosen = rests_on(q, *shape, &pair);
+    r.past = !r.chosen && race_goes_past(&pair);
     add(q, shape, r, p, NULL);
 }
 

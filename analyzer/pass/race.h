@@ -24,7 +24,8 @@ struct race {
     bool voted;   /* a vote or a shuffle of the warp stands between */
     const struct ir_expr
         *chosen; /* they meet for some values of this number of the run only; or NULL */
-    bool weak;   /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
+    bool past; /* they meet only where an index goes past the end of its part, which nothing says */
+    bool weak; /* INTERVAL_GLOBAL: of a kind that is often meant, or rests on what the data are */
 };
 
 /* Races of a kernel, or of a function that nobody calls; one for each cause.  INTERVAL_WARP: between

@@ -301,6 +301,14 @@ static bool meet_when_held(const struct race_pair *p, const struct spread_held *
     return spread_meet(x, spread_of_held(p->v, p->run, p->b, p->rb, p->y->granule, held)).found;
 }
 
+bool race_meets_in_first_rounds(const struct race_pair *p)
+{
+    struct open_ends ends = {0};
+    hold_open_loops(p, p->a, p->ra, &ends.held, &ends.around[0]);
+    hold_open_loops(p, p->b, p->rb, &ends.held, &ends.around[1]);
+    return meet_when_held(p, &ends.held);
+}
+
 /* The first thread has the number of one beside it: it counts warps or rows of threads, and no neighbours. */
 static bool is_of_several(const struct race_pair *p, const struct lanes_frame *f,
                           const struct ir_expr *number)

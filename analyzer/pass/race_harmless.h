@@ -48,6 +48,11 @@ bool race_keeps_rows(const struct race_pair *p);
 /* race_apart.c: the two threads meet only in rounds of which nobody knows that there are so many, or that they are
  * so close. */
 bool race_is_kept_apart(const struct race_pair *p);
+/* With every loop whose end is open in its first round. */
+bool race_meets_in_first_rounds(const struct race_pair *p);
+/* race_past.c: the two are in different parts of an array, or slices of it, and meet only where an index goes past the
+ * end of its own; nothing in the code says that one does. */
+bool race_goes_past(const struct race_pair *p);
 /* race_columns.c: both write, in rows of one length that the run says, and never the same column. */
 bool race_is_of_other_columns(const struct race_pair *p);
 /* race_carved.c: in parts of one array whose sizes were made up. */

@@ -9,6 +9,8 @@ enum { WARP = 32, FREE_LOOPS = 3, SLOTS_MAX = 1 << 15 };
 
 enum { FREE_ROUNDS = 3 };
 
+enum { DISTANCE_SPARE = 3, DISTANCE_NEAR = 0xffff };
+
 /* Rounds looked at of each loop that does not wait, by how many there are around the access: a halving
  * loop from the largest block has 11.  In global memory rows and planes are made-up numbers apart: few
  * rounds keep them so. */
@@ -134,14 +136,40 @@ static struct place_lanes lands_at(struct lanes_run *run, const struct interval_
     return p;
 }
 
+/* Far from the places that have other numbers. */
+static int64_t distance_of(int64_t number)
+{
+    return (int64_t)(hash_mix((uint64_t)number) >> DISTANCE_SPARE) & ~(int64_t)DISTANCE_NEAR;
+}
+
+/* Each place where it is told apart by a number, too; false: that is not known of a thread which comes there. */
+static bool number_places(struct lanes_run *run, const struct spread_number *number,
+                          const struct lanes_rounds *rounds, const unsigned char *mask,
+                          struct place_lanes *p)
+{
+    struct lanes all = number->of(number->context, rounds);
+    unsigned n = lanes_count(run);
+    int64_t *at = ARENA_ARRAY(lanes_arena(run), int64_t, n);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t x = lanes_get(&p->offset, i), k = lanes_get(&all, i);
+        if (mask[i] && x != LANES_UNKNOWN && k == LANES_UNKNOWN)
+            return false;
+        at[i] = x == LANES_UNKNOWN ? x : x + distance_of(k);
+    }
+    p->offset = (struct lanes){.at = at};
+    return true;
+}
+
 static void add_rounds(struct lanes_run *run, const struct interval_access *a,
                        const struct lanes_rounds *rounds, int64_t granule, bool first_round,
-                       struct spread *s)
+                       struct spread *s, const struct spread_number *number)
 {
     struct arena *arena = lanes_arena(run);
     const unsigned char *mask = mask_of(run, a, rounds);
     struct place_lanes p = lands_at(run, a, rounds);
     unsigned n = lanes_count(run);
+    if (number && !number_places(run, number, rounds, mask, &p))
+        p.object = NULL;
     if (!p.object || (s->object && s->object != p.object)) {
         s->object = NULL;
         s->everybody = false;
@@ -347,10 +375,11 @@ static bool is_carved(const struct interval_access *a)
     return e && e->op == IR_PTRADD && !ir_is_int(ir_strip_casts(e->args[1]), &number);
 }
 
-const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
-                                    const struct interval_access *a,
-                                    const struct lanes_rounds *rounds, int64_t granule,
-                                    const struct spread_held *held)
+static const struct spread *spread_with(struct intervals *v, struct lanes_run *run,
+                                        const struct interval_access *a,
+                                        const struct lanes_rounds *rounds, int64_t granule,
+                                        const struct spread_held *held,
+                                        const struct spread_number *number)
 {
     struct turns t = turns_of(v, a, rounds, held);
     struct spread *s = ARENA_NEW(lanes_arena(run), struct spread);
@@ -364,18 +393,34 @@ const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
     grow(lanes_arena(run), s);
     for (unsigned i = 0; i < t.total; i++) {
         struct lanes_rounds here = turn(&t, i);
-        add_rounds(run, a, &here, granule, i == 0, s);
+        add_rounds(run, a, &here, granule, i == 0, s, number);
         if (!s->object)
             return s;
     }
-    if (t.count == 1)
+    if (t.count == 1 && !number)
         note_fill(run, a, &t.base, t.loops[0], s);
     bool one_warp = (s->warps & (s->warps - 1)) == 0;
     for (size_t i = 0; i < sizeof far_rounds && t.count == 1 && one_warp && !s->in_warp; i++) {
         t.base.at[t.loops[0]] = far_rounds[i];
-        add_rounds(run, a, &t.base, granule, false, s);
+        add_rounds(run, a, &t.base, granule, false, s, number);
     }
     return s;
+}
+
+const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
+                                    const struct interval_access *a,
+                                    const struct lanes_rounds *rounds, int64_t granule,
+                                    const struct spread_held *held)
+{
+    return spread_with(v, run, a, rounds, granule, held, NULL);
+}
+
+const struct spread *spread_of_numbered(struct intervals *v, struct lanes_run *run,
+                                        const struct interval_access *a,
+                                        const struct lanes_rounds *rounds, int64_t granule,
+                                        const struct spread_number *number)
+{
+    return spread_with(v, run, a, rounds, granule, NULL, number);
 }
 
 int64_t spread_granule(const struct intervals *v)

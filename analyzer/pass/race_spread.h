@@ -73,6 +73,17 @@ const struct spread *spread_of_held(struct intervals *v, struct lanes_run *run,
                                     const struct interval_access *a,
                                     const struct lanes_rounds *rounds, int64_t granule,
                                     const struct spread_held *held);
+/* A number for each thread that goes with its places, in these rounds. */
+struct spread_number {
+    struct lanes (*of)(void *context, const struct lanes_rounds *rounds);
+    void *context;
+};
+/* spread_of() of places that are one only where the number is the same, too; object == NULL also where the number of
+ * a thread that makes the access is not known.  Not of what is `whole` or by_data. */
+const struct spread *spread_of_numbered(struct intervals *v, struct lanes_run *run,
+                                        const struct interval_access *a,
+                                        const struct lanes_rounds *rounds, int64_t granule,
+                                        const struct spread_number *number);
 /* The rounds of the loops around the access that it looks at, `held` or NULL; how many. */
 unsigned spread_rounds(const struct intervals *v, const struct interval_access *a,
                        const struct lanes_rounds *rounds, const struct spread_held *held,
