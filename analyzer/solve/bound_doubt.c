@@ -435,8 +435,32 @@ static bool is_handed_whole(const struct analysis_func *af, const struct bound_e
     return all;
 }
 
+/* A length that nobody looks at, or the check of other buffers alone: the buffer may be longer, or the threads fewer,
+ * unless a launch has a tail along an axis that the index is made of. */
+static bool is_for_launches_to_say(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct launches *l = af->analysis->launches;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(l, af->func, &n);
+    if ((e->kind != BOUND_LENGTH_UNUSED && e->kind != BOUND_SIBLING_GUARDED) ||
+        launch_complete(l, af->func) ||
+        (e->kind == BOUND_SIBLING_GUARDED && is_accessed_behind(af, e->where, e->access.root)))
+        return false;
+    unsigned axes = e->index ? bounds_grid_axes(e->index) : 0;
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned k = 0; k < 3; k++) {
+            const struct ir_expr *rounded = NULL;
+            if (axes >> k & 1 && launch_tail_of(sites[i], k, &rounded, NULL) != LAUNCH_TAIL_NONE)
+                return false;
+        }
+    }
+    return true;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
+    if (is_for_launches_to_say(af, e))
+        return true;
     if (e->kind == BOUND_LENGTH_UNUSED && launch_is_nowhere(af->analysis->launches, af->func))
         return true;
     if (e->access.stmt && is_under_choice_of_none(af, e))
