@@ -11,6 +11,7 @@
 #include "pass/guard.h"
 #include "pass/launch.h"
 #include "pass/multiple.h"
+#include "pass/uniform.h"
 
 /* ---- constants of a template --------------------------------------------------------------------- */
 
@@ -457,6 +458,26 @@ static bool is_for_launches_to_say(const struct analysis_func *af, const struct 
     return true;
 }
 
+/* `i > bounds.x`: of an object that others fill, it may say which place is the last. */
+static bool is_last_of_object(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *size = ir_strip_all_casts(e->size);
+    return (size->op == IR_MEMBER || size->op == IR_FIELD) && !af->analysis->module->has_main;
+}
+
+/* `if (i >= rows + 1)`: whoever writes that has counted the last one in. */
+static bool is_one_more_asked(const struct analysis_func *af, const struct ir_stmt *check)
+{
+    const struct ir_expr *e = check && check->expr ? ir_strip_casts(check->expr) : NULL;
+    bool asked = false;
+    for (unsigned i = 0; e && ir_compares(e) && i < 2; i++) {
+        const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
+        asked = asked || (side->op == IR_ADD && ir_is_const(ir_strip_all_casts(side->args[1]), 1) &&
+                          uniform_of(af->uniform, side).level <= UNIFORM_BLOCK);
+    }
+    return asked;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
     if (is_for_launches_to_say(af, e))
@@ -480,7 +501,8 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (!e->size)
         return false;
     if (e->kind == BOUND_OFF_BY_ONE)
-        return multiple_checked_for(af, e->size) || is_constant_of_template(e);
+        return multiple_checked_for(af, e->size) || is_constant_of_template(e) ||
+               is_last_of_object(af, e) || is_one_more_asked(af, e->where);
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_WRONG_SIDE)
