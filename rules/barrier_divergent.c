@@ -498,9 +498,9 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
+    f->asks_for_launch = is_for_launches_to_say(c, d, x.meets != NULL);
     if (is_answered_by_data(c, d) || is_for_a_part(s, d) || is_of_picked_block(c, d) ||
-        is_dealt_out_of_sight(c, d, x.meets != NULL) ||
-        is_for_launches_to_say(c, d, x.meets != NULL))
+        is_dealt_out_of_sight(c, d, x.meets != NULL) || f->asks_for_launch)
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);

@@ -401,7 +401,8 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
             if (flag_is_counted(g->first))
                 doubt_flag(c, f);
-            if (is_for_one_block(c, g->first))
+            f->asks_for_launch = is_for_one_block(c, g->first);
+            if (f->asks_for_launch)
                 rule_doubt(c, f);
         } else if (g->kind == GRID_ORDER_SCATTERED) {
             f = rule_report(c, g->first->span,
