@@ -451,6 +451,21 @@ static bool is_dealt_out_of_sight(const struct rule_context *c, const struct div
            !launch_is_in_sight(c->analysis->launches, f);
 }
 
+/* Rounds that are dealt to the threads, and those that have left come to no other barrier: that a block parts there at
+ * all, launches say.  One whose block is a number does; a block that is computed may be made to fit. */
+static bool is_for_launches_to_say(const struct rule_context *c, const struct divergence *d,
+                                   bool meets)
+{
+    size_t n;
+    const struct launches *l = c->analysis->launches;
+    const struct launch_site *const *sites = launch_of(l, c->func->func, &n);
+    bool number = false;
+    for (size_t i = 0; i < n; i++)
+        number = number || (sites[i]->block[0] && sites[i]->block[0]->op == IR_INT);
+    return d->kind == DIVERGENCE_LOOP && !meets && deals_rounds(c->func, d->branch->expr) &&
+           !number && !launch_complete(l, c->func->func);
+}
+
 /* The host picks a block that fits the length. */
 static bool is_of_picked_block(struct rule_context *c, const struct divergence *d)
 {
@@ -483,8 +498,9 @@ static void weigh_exit(struct rule_context *c, struct finding *f, const struct d
     if (!x.shown || elsewhere || d->unseen ||
         calls_reduces_shared(s)) /* it may say the same for the whole block, or be of less */
         rule_doubt(c, f);
+    f->asks_for_launch = is_for_launches_to_say(c, d, x.meets != NULL);
     if (is_answered_by_data(c, d) || is_for_a_part(s, d) || is_of_picked_block(c, d) ||
-        is_dealt_out_of_sight(c, d, x.meets != NULL))
+        is_dealt_out_of_sight(c, d, x.meets != NULL) || f->asks_for_launch)
         rule_doubt(c, f);
     if (!x.meets && d->kind == DIVERGENCE_EARLY_EXIT && is_kept_off_by_launches(c, d))
         rule_doubt(c, f);

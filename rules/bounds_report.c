@@ -665,7 +665,8 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     /* is there a second round at all? */
     if (e->weak || bound_is_doubtful(c->func, e) || (unseen && e->kind == BOUND_ADVANCED))
         rule_doubt(c, f);
-    f->asks_for_launch = unseen && (e->kind == BOUND_LENGTH_UNUSED || e->kind == BOUND_ADVANCED);
+    f->asks_for_launch =
+        bound_is_for_launches_to_say(c->func, e) || (unseen && e->kind == BOUND_ADVANCED);
     if (e->kind == BOUND_WRONG_SIDE) {
         rule_help(c, f, "compare the row with `%s`", e->side);
         return;

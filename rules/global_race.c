@@ -115,6 +115,7 @@
 #include "pass/race_draw.h"
 #include "pass/race_number.h"
 #include "pass/ticket.h"
+#include "pass/uniform.h"
 #include "rules/rule.h"
 
 /* Some of the additions are lost, but not all of them. */
@@ -346,6 +347,14 @@ static bool is_added_to_elsewhere(const struct ir_func *f, const struct ir_expr 
     return false;
 }
 
+/* What the threads' places choose, and not the data, is one element of several blocks along another axis only: whoever
+ * launches it, out of sight, may have one block there. */
+static bool is_for_one_block(const struct rule_context *c, const struct ir_stmt *s)
+{
+    return uniform_of(c->func->uniform, s->addr).reason != VARYING_LOAD &&
+           !launch_is_in_sight(c->analysis->launches, c->func->func);
+}
+
 /* Here the two are threads of different blocks. */
 static void report_blocks(struct rule_context *c, const struct seen_objects *seen)
 {
@@ -392,6 +401,9 @@ static void report_blocks(struct rule_context *c, const struct seen_objects *see
             rule_help(c, f, "use an atomic operation, or give each block an element of its own");
             if (flag_is_counted(g->first))
                 doubt_flag(c, f);
+            f->asks_for_launch = is_for_one_block(c, g->first);
+            if (f->asks_for_launch)
+                rule_doubt(c, f);
         } else if (g->kind == GRID_ORDER_SCATTERED) {
             f = rule_report(c, g->first->span,
                             "`%s` is read, changed and written here where the data say: threads "

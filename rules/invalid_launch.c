@@ -245,6 +245,8 @@ static struct finding *report_value(struct rule_context *c, const struct launch_
             kernel, value);
     if (f->call)
         rule_note(c, fi, f->call->span, "for this call");
+    if (f->kind == LAUNCH_EMPTY && f->open)
+        rule_doubt(c, fi);
     rule_help(c, fi, "use a shape within the limits of the device");
     return fi;
 }

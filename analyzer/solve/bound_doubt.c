@@ -11,6 +11,7 @@
 #include "pass/guard.h"
 #include "pass/launch.h"
 #include "pass/multiple.h"
+#include "pass/uniform.h"
 
 /* ---- constants of a template --------------------------------------------------------------------- */
 
@@ -435,8 +436,67 @@ static bool is_handed_whole(const struct analysis_func *af, const struct bound_e
     return all;
 }
 
+bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct launches *l = af->analysis->launches;
+    size_t n;
+    const struct launch_site *const *sites = launch_of(l, af->func, &n);
+    bool by_others = e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_TWIN_GUARDED ||
+                     e->kind == BOUND_OVERLOAD_GUARDED;
+    if ((e->kind != BOUND_LENGTH_UNUSED && !by_others) || launch_complete(l, af->func) ||
+        (e->kind == BOUND_SIBLING_GUARDED && is_accessed_behind(af, e->where, e->access.root)))
+        return false;
+    unsigned axes = e->index ? bounds_grid_axes(e->index) : 0;
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned k = 0; k < 3; k++) {
+            const struct ir_expr *rounded = NULL;
+            if (axes >> k & 1 && launch_tail_of(sites[i], k, &rounded, NULL) != LAUNCH_TAIL_NONE)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* `i > bounds.x`: of an object that others fill, it may say which place is the last; and how long an object is that
+ * is asked for the element, `view.ptr(i)`, its maker says. */
+static bool is_last_of_object(const struct analysis_func *af, const struct bound_evidence *e)
+{
+    const struct ir_expr *size = ir_strip_all_casts(e->size);
+    bool member = size->op == IR_MEMBER || size->op == IR_FIELD;
+    return (member || !e->access.root) && !af->analysis->module->has_main;
+}
+
+/* Every launch hands it `1 << log_n`: of that whole blocks have no tail, unless it is less than a block. */
+static bool is_power_of_two_at_launches(const struct analysis_func *af, const struct ir_expr *size)
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool all = n > 0;
+    for (size_t i = 0; i < n && all; i++) {
+        const struct ir_expr *there = launch_substitute(sites[i], size);
+        there = there ? ir_strip_all_casts(there) : NULL;
+        all = there && there->op == IR_SHL && ir_is_const(ir_strip_all_casts(there->args[0]), 1);
+    }
+    return all;
+}
+
+/* `if (i >= rows + 1)`: whoever writes that has counted the last one in. */
+static bool is_one_more_asked(const struct analysis_func *af, const struct ir_stmt *check)
+{
+    const struct ir_expr *e = check && check->expr ? ir_strip_casts(check->expr) : NULL;
+    bool asked = false;
+    for (unsigned i = 0; e && ir_compares(e) && i < 2; i++) {
+        const struct ir_expr *side = ir_strip_all_casts(e->args[i]);
+        asked = asked || (side->op == IR_ADD && ir_is_const(ir_strip_all_casts(side->args[1]), 1) &&
+                          uniform_of(af->uniform, side).level <= UNIFORM_BLOCK);
+    }
+    return asked;
+}
+
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
+    if (bound_is_for_launches_to_say(af, e))
+        return true;
     if (e->kind == BOUND_LENGTH_UNUSED && launch_is_nowhere(af->analysis->launches, af->func))
         return true;
     if (e->access.stmt && is_under_choice_of_none(af, e))
@@ -456,7 +516,9 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (!e->size)
         return false;
     if (e->kind == BOUND_OFF_BY_ONE)
-        return multiple_checked_for(af, e->size) || is_constant_of_template(e);
+        return multiple_checked_for(af, e->size) || is_constant_of_template(e) ||
+               is_last_of_object(af, e) || is_one_more_asked(af, e->where) ||
+               is_power_of_two_at_launches(af, e->size);
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_WRONG_SIDE)

@@ -6,8 +6,10 @@
 
 #include "solve/bound_evidence.h"
 
-/* - off by one where the threads of the launches make the length up, or where the length is a constant of a
- *   template whose instances are not in sight;
+/* - what launches would have to say: bound_is_for_launches_to_say();
+ * - off by one where the threads of the launches make the length up or it is a power of two, where the length is a
+ *   constant of a template whose instances are not in sight or a member of an object that others fill, or where the
+ *   check counts one more in;
  * - not covered by a check, of an index that has a margin on its axes: `(x + margin) * stride + y`;
  * - the same of what each thread of the block reads for a function that it hands it to, where the check is in front of
  *   other buffers alone: how many results are wanted;
@@ -27,6 +29,11 @@
  *   `states[thread]`, of as many as there may be threads;
  * - a template of a source file that nothing there launches: it runs nowhere. */
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
+
+/* A length that nobody looks at, the check of another kernel, or one of other buffers alone: the buffer may be longer,
+ * or the threads fewer, unless a launch has a tail along an axis that the index is made of, or all launches are in
+ * sight. */
+bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct bound_evidence *e);
 
 /* Something says that the length which a launch rounds up is how long the accessed buffer is. */
 bool bound_is_tied(const struct bound_evidence *e);

@@ -226,29 +226,31 @@ static unsigned block_axis(struct bound_search *q, const struct affine *index, u
     return 3;
 }
 
-/* `blockIdx.y * ROWS + threadIdx.x`, where the index has the two with one stride; or NULL. */
+/* `blockIdx.y * ROWS + threadIdx.x`, where the index has the two with one stride; or NULL.  Of several lanes it is the
+ * one that has most of the stride: the row of `blockIdx.y * ROWS * width + lane / ROWS * width + lane % ROWS`. */
 static const struct ir_expr *place_in_tile(struct bound_search *q, const struct affine *index,
                                            unsigned axis)
 {
     struct ir_module *m = q->af->analysis->module;
-    const struct ir_type *wide = ir_type_int(m, 64, true);
     const struct ir_expr *block = builtin_of(q, IR_BUILTIN_CTAID_X, axis);
-    struct affine along = affine_atom(q->arena, block), tile;
+    struct affine along = affine_atom(q->arena, block), tile, place = {.ok = false};
+    unsigned most = 0;
     for (size_t i = 0; index->ok && i < index->terms.len; i++) {
         for (size_t k = 0; k < index->terms.len; k++) {
             const struct affine_term *t = &index->terms.at[k];
-            if (i == k || !bound_split_tile(q, &index->terms.at[i], t, block, &tile))
+            if (i == k || t->atom_count <= most ||
+                !bound_split_tile(q, &index->terms.at[i], t, block, &tile))
                 continue;
-            struct affine place = affine_multiply(q->arena, &along, &tile);
+            most = t->atom_count;
+            place = affine_multiply(q->arena, &along, &tile);
             for (unsigned j = 0; j < t->atom_count; j++) {
                 struct affine lane = affine_atom(q->arena, t->atoms[j]);
                 if (bound_is_lane(t->atoms[j]))
                     place = affine_add(q->arena, &place, &lane, 1);
             }
-            return place.ok ? affine_to_expr(m, &place, wide) : NULL;
         }
     }
-    return NULL;
+    return place.ok ? affine_to_expr(m, &place, ir_type_int(m, 64, true)) : NULL;
 }
 
 /* blockIdx.x * blockDim.x + threadIdx.x along the axis: what the launch rounds up. */

@@ -48,7 +48,8 @@ struct launch_fault {
         asked; /* MAY_BE_EMPTY: who leaves where there is none, on another way; FLOOR: the launch that rounds up
                    beside it, of a kernel out of sight; or NULL */
     bool
-        open; /* BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
+        open; /* EMPTY: the launch is under a condition, and what else the call says may lead elsewhere;
+                  BLOCK_GROWS, MAY_BE_EMPTY: nothing but that it is of the run speaks against it; SWAPPED: the
                   kernel's loop over the grid makes it right all the same, or nothing but the names of parameters
                   says it, passed being the block; CEIL_TOO_LATE: nobody hands over a size that it loses anything of */
     bool

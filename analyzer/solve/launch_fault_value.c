@@ -244,7 +244,11 @@ static void check_empty(struct launch_search *q, const struct ir_expr *e, unsign
         struct launch_path p = paths.list.at[i];
         if (p.range.lo != 0 || p.range.hi != 0)
             continue;
-        launch_fault_add(q, LAUNCH_EMPTY, axis, e)->call = p.call;
+        size_t n;
+        (void)guard_facts(q->site->host->guards, q->site->stmt, &n);
+        struct launch_fault *f = launch_fault_add(q, LAUNCH_EMPTY, axis, e);
+        f->call = p.call;
+        f->open = p.call && n > 0;
         return;
     }
 }

@@ -14,7 +14,7 @@ __global__ void scaled(int nrows, float *rows, const float *in)
     int i = threadIdx.x + blockIdx.x * blockDim.x;
     if (i >= nrows + 1)
         return;
-    rows[i] = 2.0f * in[i]; //~ missing-bounds-check!
+    rows[i] = 2.0f * in[i]; //~ missing-bounds-check?
 }
 
 // the next row of what has one for each

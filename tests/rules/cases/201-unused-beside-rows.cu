@@ -65,14 +65,14 @@ __global__ void scale_rows(float *out, const float *in, const float *scales, int
 __global__ void add_sums(float *data, const float *sums, int size)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    data[i] += sums[blockIdx.x]; //~ missing-bounds-check!
+    data[i] += sums[blockIdx.x]; //~ missing-bounds-check?
 }
 
 // one divisor for all
 __global__ void divide_all(float *out, const float *in, const float *norms, int size)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    out[i] = in[i] / norms[0]; //~ missing-bounds-check!
+    out[i] = in[i] / norms[0]; //~ missing-bounds-check?
 }
 
 // the launch says that the length is the block's, or at most that
@@ -110,7 +110,7 @@ void best_of_them(float *out, const float *in, int beam_size)
 __global__ void best_of_any(float *out, const float *in, int beam_size)
 {
     extern __shared__ float part[];
-    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ missing-bounds-check!
+    part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x]; //~ missing-bounds-check?
     __syncthreads();
     if (threadIdx.x == 0)
         out[blockIdx.x] = part[0] + part[blockDim.x - 1];

@@ -27,7 +27,7 @@ template <typename T, int WIDTH> __global__ void per_fixed(int n, const T *in, T
 template <typename T> __global__ void per_limit(int n, const T *in, T *out)
 {
     extern __shared__ float line[];
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) { //~ barrier-divergent!
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) { //~ barrier-divergent?
         line[threadIdx.x] = in[i];
         __syncthreads();
         out[i] = line[blockDim.x - 1 - threadIdx.x];
@@ -39,7 +39,7 @@ template <typename T> __global__ void per_limit(int n, const T *in, T *out)
 template <typename T> __global__ void per_rest(int n, const T *in, T *out)
 {
     extern __shared__ float line[];
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) { //~ barrier-divergent!
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) { //~ barrier-divergent?
         line[threadIdx.x] = in[i];
         __syncthreads();
         out[i] = line[blockDim.x - 1 - threadIdx.x];

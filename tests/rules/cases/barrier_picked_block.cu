@@ -39,7 +39,7 @@ __global__ void fixed(float *x, int n)
 __global__ void at_most(float *x, int n)
 {
     __shared__ float s[512];
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; //~ barrier-divergent!
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; //~ barrier-divergent?
          i += blockDim.x * gridDim.x) {
         s[threadIdx.x] = x[i];
         __syncthreads();

@@ -27,7 +27,7 @@ __global__ void both_ways(float *h, const float *u, const float *weights, int ro
 __global__ void late(float *h, const float *u, const float *weights, int n)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    const float w = weights[i]; //~ missing-bounds-check!
+    const float w = weights[i]; //~ missing-bounds-check?
     if (i >= n)
         return;
     h[i] = u[i] * w;
@@ -36,7 +36,7 @@ __global__ void late(float *h, const float *u, const float *weights, int n)
 __global__ void taken_back(float *h, const float *u, const float *weights, int n)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    float w = weights[i]; //~ missing-bounds-check!
+    float w = weights[i]; //~ missing-bounds-check?
     if (i >= n)
         w = 0;
     for (int k = 0; k < 4; k++)

@@ -108,7 +108,7 @@ __global__ void start(Options options, const int *counts, int *first, int *last)
 static __global__ void start_all(Options options, const int *counts, int *first, int *last)
 {
     int image = threadIdx.x;
-    if (image > options.images) //~ missing-bounds-check!
+    if (image > options.images) //~ missing-bounds-check?
         return;
     first[image] = image * options.scores;
     last[image] = image * options.scores + counts[image];

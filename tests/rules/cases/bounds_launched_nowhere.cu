@@ -11,13 +11,13 @@ template <typename T> __global__ void fill(T **data, int size)
 __global__ void fill_floats(float *data, int size)
 {
     int i = threadIdx.x + blockDim.x * blockIdx.x;
-    data[i] = 1; //~ missing-bounds-check!
+    data[i] = 1; //~ missing-bounds-check?
 }
 
 template <typename T> __global__ void fill_made(T *data, int size)
 {
     int i = threadIdx.x + blockDim.x * blockIdx.x;
-    data[i] = 1; //~ missing-bounds-check!
+    data[i] = 1; //~ missing-bounds-check?
 }
 
 template __global__ void fill_made<float>(float *data, int size);
@@ -25,7 +25,7 @@ template __global__ void fill_made<float>(float *data, int size);
 template <typename T> __global__ void fill_handed(T *data, int size)
 {
     int i = threadIdx.x + blockDim.x * blockIdx.x;
-    data[i] = 1; //~ missing-bounds-check!
+    data[i] = 1; //~ missing-bounds-check?
 }
 
 void start(void (*kernel)(float *, int), float *data, int n);

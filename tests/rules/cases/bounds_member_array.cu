@@ -60,7 +60,7 @@ __device__ void pick_list(int *out, const unsigned *in, list *s)
 {
     unsigned lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     if (lane == 31)
-        s->sums[warp] = in[threadIdx.x]; //~ missing-bounds-check!
+        s->sums[warp] = in[threadIdx.x]; //~ missing-bounds-check?
     __syncthreads();
     unsigned tied = min(s->tied, 64u);
     if (lane >= tied || warp >= tied)

@@ -25,7 +25,7 @@ __global__ void twice(const T *tile, T *out, int n)
     T mine[ITEMS];
     int first = threadIdx.x * ITEMS;
     for (int i = 0; i < ITEMS; i++)
-        mine[i] = tile[first + i]; //~ missing-bounds-check!
+        mine[i] = tile[first + i]; //~ missing-bounds-check?
     for (int i = 0; i < ITEMS; i++)
         if (first + i < n)
             out[first + i] = mine[i] * 2;

@@ -37,7 +37,7 @@ __global__ void squares_and_one(float *speed, float by, int nx, int ny, int nz)
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
     int z = blockIdx.z * blockDim.z + threadIdx.z;
-    float v = speed[y * nz * nx + z * nx + x]; //~ missing-bounds-check!
+    float v = speed[y * nz * nx + z * nx + x]; //~ missing-bounds-check?
     speed[y * nz * nx + z * nx + x] = v * v * by;
 }
 

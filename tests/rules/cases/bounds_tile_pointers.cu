@@ -35,7 +35,7 @@ __global__ void scale_all(float *out, const float *in, int n)
     for (int k = 0; k < 4; k++) {
         int row = tid / 32 * 16 + tid % 32 / 4 + k / 2 * 8;
         float v = row < n ? in[row] : 0.0f;
-        v *= tile[stage][row]; //~ missing-bounds-check!
+        v *= tile[stage][row]; //~ missing-bounds-check?
         if (row >= n)
             v = 0.0f;
         out[(blockIdx.x * 4 + k) * blockDim.x + tid] = v;
@@ -50,7 +50,7 @@ __global__ void scale_either(float *out, const float *in, const float *even, con
     for (int k = 0; k < 4; k++) {
         int row = tid / 32 * 16 + tid % 32 / 4 + k / 2 * 8;
         float v = row < n ? in[row] : 0.0f;
-        v *= side[stage][row]; //~ missing-bounds-check!
+        v *= side[stage][row]; //~ missing-bounds-check?
         if (row >= n)
             v = 0.0f;
         out[(blockIdx.x * 4 + k) * blockDim.x + tid] = v;
@@ -68,7 +68,7 @@ __global__ void scale_shared(float *out, const float *in, const float *odd, int 
     for (int k = 0; k < 4; k++) {
         int row = tid / 32 * 16 + tid % 32 / 4 + k / 2 * 8;
         float v = row < n ? in[row] : 0.0f;
-        v *= side[stage][row]; //~ missing-bounds-check!
+        v *= side[stage][row]; //~ missing-bounds-check?
         if (row >= n)
             v = 0.0f;
         out[(blockIdx.x * 4 + k) * blockDim.x + tid] = v;

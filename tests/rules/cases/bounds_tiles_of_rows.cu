@@ -11,7 +11,7 @@ __global__ void multiply(const float *p, const float *q, float *out, int width)
     int col = blockIdx.x * blockDim.x + tx;
     float sum = 0.0f;
     for (int k = 0; k < width / SIDE; k++) {
-        ps[ty][tx] = p[row * width + k * SIDE + tx]; //~ missing-bounds-check!
+        ps[ty][tx] = p[row * width + k * SIDE + tx]; //~ missing-bounds-check?
         qs[ty][tx] = q[(k * SIDE + ty) * width + col];
         __syncthreads();
         for (int i = 0; i < SIDE; i++)
@@ -30,7 +30,7 @@ __global__ void multiply_long(const float *q, float *out, int height, int width)
     int col = blockIdx.x * blockDim.x + tx;
     float sum = 0.0f;
     for (int k = 0; k < height / SIDE; k++) {
-        qs[ty][tx] = q[(k * SIDE + ty) * width + col]; //~ missing-bounds-check!
+        qs[ty][tx] = q[(k * SIDE + ty) * width + col]; //~ missing-bounds-check?
         __syncthreads();
         for (int i = 0; i < SIDE; i++)
             sum += qs[i][tx];
@@ -48,7 +48,7 @@ __global__ void multiply_all(const float *q, float *out, int width)
     int col = blockIdx.x * blockDim.x + tx;
     float sum = 0.0f;
     for (int k = 0; k < (width + SIDE - 1) / SIDE; k++) {
-        qs[ty][tx] = q[(k * SIDE + ty) * width + col]; //~ missing-bounds-check!
+        qs[ty][tx] = q[(k * SIDE + ty) * width + col]; //~ missing-bounds-check?
         __syncthreads();
         for (int i = 0; i < SIDE; i++)
             sum += qs[i][tx];
@@ -82,7 +82,7 @@ __global__ void sum_rows(const float *p, float *out, int width)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     float sum = 0.0f;
     for (int k = 0; k < width; k++)
-        sum += p[row * width + k]; //~ missing-bounds-check!
+        sum += p[row * width + k]; //~ missing-bounds-check?
     if (row < width && col < width)
         out[row * width + col] = sum;
 }

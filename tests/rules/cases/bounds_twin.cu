@@ -16,7 +16,7 @@ __global__ void scale_rows(float *m, float by, int rows)
 __global__ void shift_rows(float4 *m, float by, int rows)
 {
     int row = blockIdx.y * ROWS + threadIdx.x;
-    float4 v = m[row]; //~ missing-bounds-check
+    float4 v = m[row]; //~ missing-bounds-check?
     v.x += by;
     m[row] = v;
 }

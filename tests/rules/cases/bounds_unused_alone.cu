@@ -40,7 +40,7 @@ void run_ragged(float *values, int length)
 __global__ void negate_open(float *values, int items_len)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    values[i] = -values[i]; //~ missing-bounds-check!
+    values[i] = -values[i]; //~ missing-bounds-check?
 }
 void run_open(float *values, int items_len, dim3 grid, dim3 block)
 {
@@ -51,7 +51,7 @@ void run_open(float *values, int items_len, dim3 grid, dim3 block)
 __global__ void halve(float *values, int num_cells)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    values[i] *= 0.5f; //~ missing-bounds-check!
+    values[i] *= 0.5f; //~ missing-bounds-check?
 }
 __global__ void twice(double *cells, int num_cells)
 {
@@ -70,7 +70,7 @@ __global__ void halve_pairs(float *values, int num_pairs)
 __global__ void scale_rows(float *values, const float *by, int channels, int num_rows)
 {
     int row = blockIdx.x * blockDim.y + threadIdx.y;
-    float factor = by[row]; //~ missing-bounds-check!
+    float factor = by[row]; //~ missing-bounds-check?
     for (int c = threadIdx.x; c < channels; c += blockDim.x)
         values[(size_t)row * channels + c] *= factor;
 }
@@ -79,7 +79,7 @@ __global__ void scale_rows(float *values, const float *by, int channels, int num
 __global__ void add_one(float *values, int num_points)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    values[i] += 1.0f; //~ missing-bounds-check!
+    values[i] += 1.0f; //~ missing-bounds-check?
 }
 __global__ void clear_points(unsigned *marks, int num_points, int words)
 {
@@ -106,7 +106,7 @@ __global__ void to_bytes(unsigned char *out, const float *in, int width, int hei
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
-    out[y * width + x] = (unsigned char)in[y * width + x]; //~ missing-bounds-check!
+    out[y * width + x] = (unsigned char)in[y * width + x]; //~ missing-bounds-check?
 }
 __global__ void to_words(unsigned short *out, const float *in, int nx, int ny)
 {
@@ -127,7 +127,7 @@ __global__ void fill_more(float *out, int size, int repeat)
 {
     int i = threadIdx.x + blockDim.x * blockIdx.x;
     for (int j = 0; j < repeat; ++j)
-        out[i] = j; //~ missing-bounds-check!
+        out[i] = j; //~ missing-bounds-check?
 }
 void run_fill(float *out, int size)
 {

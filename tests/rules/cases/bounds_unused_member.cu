@@ -55,7 +55,7 @@ __global__ void drift(parts p, float dt)
 __global__ void kick(parts p, float dt)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    p.v[i] += dt; //~ missing-bounds-check!
+    p.v[i] += dt; //~ missing-bounds-check?
 }
 
 // some other number keeps it inside
