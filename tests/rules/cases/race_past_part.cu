@@ -138,3 +138,29 @@ __global__ void of_warps(const float *in, float *out, int gap)
     out[threadIdx.x] = sums[lane % (blockDim.x / 32)];
     __syncthreads();
 }
+
+/* an edge of a length that the run says: the same array by two pointers, filled and read beyond where they begin */
+__global__ void with_edges(const float *in, float *out, int edge)
+{
+    extern __shared__ float pool[];
+    float *center = pool + edge;
+    for (int i = threadIdx.x; i < blockDim.x + 2 * edge; i += blockDim.x)
+        pool[i] = in[i]; //~ shared-race!
+    float sum = 0;
+    for (int k = -edge; k <= edge; k++)
+        sum += center[(int)threadIdx.x + k];
+    out[threadIdx.x] = sum;
+    __syncthreads();
+}
+
+/* rows are added up, each to another one */
+__global__ void add_rows(const float *in, float *out, int pitch)
+{
+    extern __shared__ float pool[];
+    pool[threadIdx.y * pitch + threadIdx.x] = in[threadIdx.y * pitch + threadIdx.x];
+    __syncthreads();
+    for (int k = blockDim.y / 2; k > 0; k /= 2)
+        if (threadIdx.y < k)
+            pool[threadIdx.y * pitch + threadIdx.x] += pool[(threadIdx.y + k) * pitch + threadIdx.x]; //~ shared-race!
+    out[threadIdx.x] = pool[threadIdx.x];
+}
