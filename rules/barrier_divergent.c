@@ -25,7 +25,8 @@
  * (`__syncthreads_count()`, `cub::Block*`, a shuffle of all lanes), or a shared element that one who stays reads and
  * that is not set since some have left (`part[threadIdx.x + half]`), or a loop, whose rounds to come they lack.  Rounds
  * that a kernel deals to its threads by one step (`for (i = threadIdx.x; i < n; i += blockDim.x)`) are a note where no
- * launch is in sight, unless those that have left come to another barrier and n is no constant.  And where launches
+ * launch is in sight, or none whose block is a number, since a block that is computed may be made to fit, unless those
+ * that have left come to another barrier and n is no constant.  And where launches
  * are in sight, one of them has to show that a block parts at a length (`if (i >= n) return;`).  So
  * is a return of the threads beyond a length in a file of a program whose main() is in another: that chooses the
  * lengths, mostly whole blocks.  So is a barrier in a kernel whose comment asks for lengths that are multiples, and the

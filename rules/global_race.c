@@ -9,6 +9,7 @@
  * barrier in between: `sum[0] += x`, a stencil computed in place, neighbours read while they change, all
  * divided by an element that its owner changes, one element that two statements write. A note where no launch is in
  * sight and the two threads differ in threadIdx.y or z only: whoever launches the kernel may do so with flat blocks;
+ * or where several blocks of another axis change one element: there may be one of them;
  * also of a buffer that a program makes for the traffic alone: the kernel does nothing with what it reads there but
  * write it there, and nobody else looks at it.
  * Also where the pointer

@@ -39,6 +39,8 @@
  * A number of things that a caller hands over in 64 bits is told of once a file, as a note, where the function
  * looks at the error that an empty grid is.
  * What breaks the launch must be in sight; what depends on a number that nobody in the file sets is a note:
+ * - a grid that a call in sight makes empty where the launch is under a condition: what else the call says may lead
+ *   elsewhere, `switch (op)`;
  * - grid.y or grid.z, or one side of a block, that a size makes too large without a number in the file that does;
  * - a block that grows with a parameter, a member or what a function answers, or has no threads where one is large:
  *   not with what is read from the program's arguments or input, or with the size of a tensor;

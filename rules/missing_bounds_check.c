@@ -69,7 +69,7 @@
  * - `min(first + chunk, length) - first` of unsigned numbers as the end of a loop, where the length is that of
  *   the row and the block's part of it may begin behind it, or the parts are `ceil(n / gridDim.x)` long: a note;
  * - arrays that come with their length, `struct { float *x; int n; }`, and a flat index of them in a kernel that asks
- *   nothing of it and has no use for the length: a note, unless another kernel of the file asks `i < parts.n`;
+ *   nothing of it and has no use for the length: a note, unless a launch has a tail;
  * - an index that was loaded, `k = list[i]`, or that a function made, which returns -1 for none, asked
  *   for `k >= 0` at one access and not at another;
  * - `if (x + offset >= width) return;` in front of `out[x + offset] = in[row * in_width + x]`: nobody asks for x: a
@@ -150,9 +150,11 @@
  * was not handed the two together; one more written than is read at the same place; one too many of a buffer that was
  * made a real number of times longer than what is counted, `(int)(1.5 * n)`; a template that its own source
  * file never launches; a kernel whose comment asks for it, "n is a multiple of 32"; a part of a `__shared__` array that
- * a function is handed with the number of its elements that are filled; a length that is of no use to a kernel which
- * nothing in sight launches, where the file asks for the end of no such length, and the kernel for that of no other;
- * threads that are capped at whole blocks, of a buffer that has nothing to do with how many are needed.
+ * a function is handed with the number of its elements that are filled; a length that the kernel has no use for, and a
+ * check of another kernel or of other buffers alone, unless a launch in sight has a tail there or all launches are in
+ * sight; one too many of what is no array in sight, by `i > bounds.x` of an object that others fill, by `i >= n + 1`,
+ * or of `1 << log_n`; threads that are capped at whole blocks, of a buffer that has nothing to do with how many are
+ * needed.
  *
  * ## Why
  * A grid is made of whole blocks: unless the length is a multiple of the block size, the last block has

@@ -400,6 +400,21 @@ bool compared_any_with_zero(const struct ir_func *f)
     return asks_for_zero(f, &s);
 }
 
+bool compared_alone_before(const struct analysis_func *af, const struct ir_expr *atom,
+                           const struct ir_stmt *at)
+{
+    struct search s = {.cfg = af->cfg, .decided = at->block};
+    for (size_t i = 0; i < af->func->stmts.len; i++) {
+        const struct ir_stmt *t = af->func->stmts.at[i];
+        const struct ir_expr *e = t->kind == IR_STMT_BRANCH ? t->expr : NULL;
+        while (e && (e->op == IR_LNOT || e->op == IR_CAST))
+            e = e->args[0];
+        if (e && compared_same_size(e, ir_strip_all_casts(atom)) && is_asked(&s, t))
+            return true;
+    }
+    return false;
+}
+
 bool compared_with_zero_before(const struct analysis_func *af, const struct ir_stmt *at)
 {
     struct search s = {.cfg = af->cfg, .decided = at->block};

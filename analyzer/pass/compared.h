@@ -17,6 +17,9 @@ bool compared_from_above(const struct ir_func *f, const struct ir_expr *atom);
 bool compared_any_with_zero(const struct ir_func *f);
 /* The same of checks, and of branches that decide whether the statement runs. */
 bool compared_with_zero_before(const struct analysis_func *af, const struct ir_stmt *at);
+/* `if (n) run(n);`: the atom by itself, of whatever type, decides whether the statement runs. */
+bool compared_alone_before(const struct analysis_func *af, const struct ir_expr *atom,
+                           const struct ir_stmt *at);
 /* RAFT_EXPECTS(), TORCH_CHECK(), assert_that(): a call that goes on where what it is handed holds, on the word of its
  * name. */
 bool compared_is_check(const struct ir_stmt *s);

@@ -443,7 +443,12 @@ bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct b
     const struct launch_site *const *sites = launch_of(l, af->func, &n);
     bool by_others = e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_TWIN_GUARDED ||
                      e->kind == BOUND_OVERLOAD_GUARDED;
-    if ((e->kind != BOUND_LENGTH_UNUSED && !by_others) || launch_complete(l, af->func) ||
+    if (launch_complete(l, af->func))
+        return false;
+    if (e->kind ==
+        BOUND_OFF_BY_ONE) /* of that, the allocation has the last word, and one may stand beside the launch */
+        return af->func->kind == FUNC_KERNEL && !launch_is_in_sight(l, af->func);
+    if ((e->kind != BOUND_LENGTH_UNUSED && !by_others) ||
         (e->kind == BOUND_SIBLING_GUARDED && is_accessed_behind(af, e->where, e->access.root)))
         return false;
     unsigned axes = e->index ? bounds_grid_axes(e->index) : 0;

@@ -350,18 +350,30 @@ const struct dynamic_fault *dynamic_fault_find(struct analysis_func *kernel, siz
     return found.at;
 }
 
+/* The side of the block is a parameter of the function that launches, or a member of one. */
+static bool is_handed_side(const struct launch_site *s, unsigned axis)
+{
+    const struct ir_expr *e = s->block[axis] ? ir_strip_casts(s->block[axis]) : NULL;
+    if (e && (e->op == IR_MEMBER || e->op == IR_FIELD))
+        e = ir_strip_casts(e->args[0]);
+    return e && e->op == IR_VAR && e->decl->storage == STORAGE_PARAM;
+}
+
 bool dynamic_fault_by_large_block(const struct dynamic_fault *d)
 {
     const struct launch_site *s = d->site;
     for (size_t i = 0; i < d->result.values.len; i++) {
         const struct obligation_value *v = &d->result.values.at[i];
-        if (v->leaf->op != IR_VAR || v->value <= BLOCK_USUAL)
-            continue;
-        const struct ir_expr *there = launch_substitute(s, v->leaf);
         for (unsigned k = 0; k < 3; k++) {
-            const struct ir_expr *axis = s->block[k] ? ir_strip_casts(s->block[k]) : NULL;
-            if (axis && axis->op == IR_VAR && axis->decl->storage == STORAGE_PARAM &&
-                (axis == v->leaf || (there && axis == ir_strip_casts(there))))
+            if (!is_handed_side(s, k))
+                continue;
+            const struct ir_expr *axis = ir_strip_casts(s->block[k]);
+            const struct ir_expr *there =
+                v->leaf->op == IR_VAR ? launch_substitute(s, v->leaf) : NULL;
+            bool side =
+                axis->op == IR_VAR && (axis == v->leaf || (there && axis == ir_strip_casts(there)));
+            if ((side && v->value > BLOCK_USUAL) ||
+                (ir_is_builtin(v->leaf, IR_BUILTIN_TID_X + k) && v->value >= BLOCK_USUAL))
                 return true;
         }
     }

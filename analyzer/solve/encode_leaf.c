@@ -95,12 +95,21 @@ static const struct smt_term *builtin(struct encode_at at, enum ir_builtin b)
     return encode_in(at, ir_builtin(m, b));
 }
 
+/* A block of more threads than the kernel's __launch_bounds__ is not launched. */
+static int64_t block_threads_most(const struct encoding *e)
+{
+    const struct ir_expr *bounds = e->frames[0].af->func->max_threads;
+    int64_t most;
+    bool bounded = bounds && ir_is_int(bounds, &most) && most > 0 && most < BLOCK_THREADS_MAX;
+    return bounded ? most : BLOCK_THREADS_MAX;
+}
+
 static const struct smt_term *extent_of_axis(struct encode_at at, enum ir_builtin b,
                                              const struct ir_expr *host)
 {
     bool is_block = b <= IR_BUILTIN_NTID_Z;
     unsigned axis = (unsigned)b - (is_block ? IR_BUILTIN_NTID_X : IR_BUILTIN_NCTAID_X);
-    int64_t most = is_block ? (axis == 2 ? BLOCK_Z_MAX : BLOCK_THREADS_MAX)
+    int64_t most = is_block ? (axis == 2 ? BLOCK_Z_MAX : block_threads_most(at.e))
                             : (axis == 0 ? GRID_X_MAX : GRID_YZ_MAX);
     const struct smt_term *t = encode_in((struct encode_at){at.e, 1, 0}, host);
     assert_between(at.e, t, 1, most); /* else the launch fails, and no thread runs */
@@ -307,7 +316,7 @@ void encode_assert_block(struct encoding *e)
         all = all ? smt_mul(e->smt, all, t) : t;
     }
     if (axes > 1)
-        smt_assert(e->smt, smt_le(e->smt, all, smt_number(e->smt, BLOCK_THREADS_MAX)));
+        smt_assert(e->smt, smt_le(e->smt, all, smt_number(e->smt, block_threads_most(e))));
 }
 
 /* ---- the way -------------------------------------------------------------------------------- */

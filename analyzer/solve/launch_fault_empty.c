@@ -531,7 +531,8 @@ static void check_empty(struct launch_search *q, unsigned axis)
         bool open = !may_be_zero && !call && !in_program && launch_none_is_open(q, d, leaf) &&
                     !callers_ask(q->host->analysis, q->host->func);
         if ((!may_be_zero && !call && !open) || launch_is_zero_tested(q, d->owner->func) ||
-            compared_by_order(d->owner->func, leaf) || divides_by(e, leaf))
+            compared_by_order(d->owner->func, leaf) || divides_by(e, leaf) ||
+            compared_alone_before(q->host, leaf, q->site->stmt))
             continue;
         bool whole = leaf->op == IR_MEMBER && leaf->args[0]->op == IR_MEMBER; /* the x of it */
         struct launch_fault *f =

@@ -23,5 +23,5 @@ __global__ void next(int nitems, int *items, const int *row_ptr)
     int i = threadIdx.x + blockIdx.x * blockDim.x;
     if (i >= nitems)
         return;
-    items[i + 1] = row_ptr[i]; //~ missing-bounds-check!
+    items[i + 1] = row_ptr[i]; //~ missing-bounds-check?
 }

@@ -14,7 +14,7 @@ __global__ void closer(const double *x, int *out, int n)
             j = k - n;
         else
             j = k;
-        count += x[j] > x[i]; //~ missing-bounds-check!
+        count += x[j] > x[i]; //~ missing-bounds-check?
     }
     out[i] = count;
 }
@@ -24,7 +24,7 @@ __global__ void shift(float *out, const float *in, int n, int by)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
         int j = i + by;
-        out[i] = in[j > n ? j - n : j]; //~ missing-bounds-check!
+        out[i] = in[j > n ? j - n : j]; //~ missing-bounds-check?
     }
 }
 
@@ -36,7 +36,7 @@ __global__ void shift_columns(float *out, const float *in, int width, int height
         int from = x + by;
         if (from > width)
             from = 0;
-        out[y * width + x] = in[y * width + from]; //~ missing-bounds-check!
+        out[y * width + x] = in[y * width + from]; //~ missing-bounds-check?
     }
 }
 

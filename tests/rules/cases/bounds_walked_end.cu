@@ -9,7 +9,7 @@ __global__ void rank(const double *x, int *out, int n)
         return;
     int count = 0;
     for (int j = 0; j <= n; j++)
-        count += x[j] < x[i]; //~ missing-bounds-check!
+        count += x[j] < x[i]; //~ missing-bounds-check?
     out[i] = count;
 }
 
@@ -19,7 +19,7 @@ __global__ void dot(const float *a, float *out, int n)
     if (i < n) {
         float sum = 0.0f;
         for (int j = 0; j <= n; j++)
-            sum += a[row * n + j] * a[row * n + i]; //~ missing-bounds-check!
+            sum += a[row * n + j] * a[row * n + i]; //~ missing-bounds-check?
         atomicAdd(&out[i], sum);
     }
 }

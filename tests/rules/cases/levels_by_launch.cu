@@ -79,6 +79,20 @@ __global__ void copy_all(float *out, const float *in, int n)
     out[i] = in[i];
 }
 
+void run_all(float *out, const float *in, int n)
+{
+    copy_all<<<(n + 255) / 256, 256>>>(out, in, n);
+}
+
+// of a kernel that is launched elsewhere
+__global__ void copy_open(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > n) //~ missing-bounds-check?
+        return;
+    out[i] = in[i];
+}
+
 // whole blocks of any power of two
 __global__ void copy_power(float *out, const float *in, unsigned n)
 {
