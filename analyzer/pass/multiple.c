@@ -414,6 +414,12 @@ bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *
     return is_checked_on_the_way(&w, site->host, n, site->stmt, 0);
 }
 
+bool multiple_for_callers_in_sight(const struct launch_site *site, const struct ir_expr *n)
+{
+    struct way any = {0};
+    return is_checked_on_the_way(&any, site->host, n, site->stmt, 0);
+}
+
 /* `run<1, 64><<<grid, dim3(1, 64)>>>(n)`: every length is a multiple of one. */
 static bool is_of_one(const struct launch_site *site, unsigned axes)
 {

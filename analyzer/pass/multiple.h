@@ -21,6 +21,8 @@ bool multiple_in_front(const struct launch_site *site, const struct ir_expr *n, 
  * multiple of `of` or has taken it off: `run(n - n % 256)` of 128. */
 bool multiple_for_callers(const struct launch_site *site, const struct ir_expr *n,
                           const struct ir_expr *of);
+/* The same of any remainder, where others may be out of sight. */
+bool multiple_for_callers_in_sight(const struct launch_site *site, const struct ir_expr *n);
 /* The kernel traps when n is none, or every launch that is seen is behind such a check, its own or of all
  * the calls in sight that lead to it, or hands it a multiple of its block. */
 bool multiple_checked_for(const struct analysis_func *kernel, const struct ir_expr *n);

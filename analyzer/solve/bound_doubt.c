@@ -530,6 +530,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return is_member_filled_elsewhere(af, e->size) || is_square_at_launches(af, e);
     return e->kind == BOUND_LAUNCH_ROUNDS_UP &&
            (af->func->asks_for_multiples || is_read_from_memory(e->size) ||
+            (e->site && multiple_for_callers_in_sight(e->site, e->size)) ||
             is_of_object_elsewhere(af, e) || is_made_for_whole_tiles(af, e) ||
             is_number_of_header(e) || !bound_is_tied(e));
 }

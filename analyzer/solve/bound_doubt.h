@@ -23,7 +23,8 @@
  * - a pointer that is moved on in every round, of a kernel that other files launch: there may be one round only;
  * - a kernel that asks for no place and walks another length in whole tiles, whose sizes are chosen out of sight; or
  *   a length that is a named number of a header out of sight;
- * - a length that a launch rounds up, of a kernel whose comment says that its sizes are multiples;
+ * - a length that a launch rounds up, of a kernel whose comment says that its sizes are multiples, or whose callers in
+ *   sight ask for its remainder;
  * - a length that a launch rounds up, and nothing says that the buffer is so long: see bound_is_tied();
  * - a length that is capped at whole blocks and made for the launch alone, of a buffer that has nothing to do with it:
  *   `states[thread]`, of as many as there may be threads;
