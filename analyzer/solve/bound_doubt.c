@@ -500,7 +500,7 @@ static bool is_one_more_asked(const struct analysis_func *af, const struct ir_st
 
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
-    if (bound_is_for_launches_to_say(af, e))
+    if (bound_is_for_launches_to_say(af, e) || e->kind == BOUND_NULL)
         return true;
     if (e->kind == BOUND_LENGTH_UNUSED && launch_is_nowhere(af->analysis->launches, af->func))
         return true;

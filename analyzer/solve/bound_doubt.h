@@ -7,6 +7,7 @@
 #include "solve/bound_evidence.h"
 
 /* - what launches would have to say: bound_is_for_launches_to_say();
+ * - a pointer that may be null elsewhere: that one comes without it at all, its callers say;
  * - off by one where the threads of the launches make the length up or it is a power of two, where the length is a
  *   constant of a template whose instances are not in sight or a member of an object that others fill, or where the
  *   check counts one more in;

@@ -5,7 +5,7 @@ __global__ void runs(const int *list, int *out, int n)
 {
     for (int t = blockIdx.x * blockDim.x + threadIdx.x; t < n; t += blockDim.x * gridDim.x) {
         int own = list ? list[t] : t;
-        int last = t == 0 ? -1 : list[t - 1]; //~ missing-bounds-check
+        int last = t == 0 ? -1 : list[t - 1]; //~ missing-bounds-check?
         out[t] = own != last;
     }
 }
