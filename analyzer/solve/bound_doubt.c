@@ -445,8 +445,7 @@ bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct b
                      e->kind == BOUND_OVERLOAD_GUARDED;
     if (launch_complete(l, af->func))
         return false;
-    if (e->kind ==
-        BOUND_OFF_BY_ONE) /* of that, the allocation has the last word, and one may stand beside the launch */
+    if (e->kind == BOUND_OFF_BY_ONE)
         return af->func->kind == FUNC_KERNEL && !launch_is_in_sight(l, af->func);
     if ((e->kind != BOUND_LENGTH_UNUSED && !by_others) ||
         (e->kind == BOUND_SIBLING_GUARDED && is_accessed_behind(af, e->where, e->access.root)))
