@@ -196,6 +196,23 @@ static struct shape shape_of(const struct launch_site *site)
         .analysis = site->host->analysis, .grid = site->launch->grid, .block = site->launch->block};
 }
 
+bool launch_is_handed_tail(const struct launch_site *site, unsigned axes)
+{
+    struct shape s = shape_of(site);
+    size_t n = 0;
+    const struct ir_stmt *const *calls =
+        s.grid ? calls_sites(s.analysis->calls, site->host->func, &n) : NULL;
+    for (size_t i = 0; i < n; i++) {
+        const struct ir_expr *grid = handed(&s, calls[i], bare(s.grid));
+        for (unsigned axis = 0; grid && axis < 3; axis++) {
+            const struct ir_expr *blocks = along(&s, grid, axis);
+            if (axes >> axis & 1 && blocks && launch_is_rounded_up(s.analysis, blocks))
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool is_whole_at(const struct launch_site *site, unsigned axes, const struct ir_expr *length)
 {
     struct shape s = shape_of(site);

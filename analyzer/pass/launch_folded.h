@@ -14,5 +14,7 @@ bool launch_is_folded(const struct launch_site *site);
  * False where no launch is in sight, or a grid is not understood. */
 bool launch_all_whole(const struct launches *l, const struct ir_func *kernel, unsigned axes,
                       const struct ir_expr *length);
+/* A caller in sight hands the launching function a grid that is rounded up along one of `axes`. */
+bool launch_is_handed_tail(const struct launch_site *site, unsigned axes);
 
 #endif

@@ -10,6 +10,7 @@
 #include "pass/extent.h"
 #include "pass/guard.h"
 #include "pass/launch.h"
+#include "pass/launch_folded.h"
 #include "pass/multiple.h"
 #include "pass/uniform.h"
 
@@ -452,6 +453,8 @@ bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct b
         return false;
     unsigned axes = e->index ? bounds_grid_axes(e->index) : 0;
     for (size_t i = 0; i < n; i++) {
+        if (launch_is_handed_tail(sites[i], axes))
+            return false;
         for (unsigned k = 0; k < 3; k++) {
             const struct ir_expr *rounded = NULL;
             if (axes >> k & 1 && launch_tail_of(sites[i], k, &rounded, NULL) != LAUNCH_TAIL_NONE)

@@ -33,9 +33,9 @@
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e);
 
 /* A length that nobody looks at, the check of another kernel, or one of other buffers alone: the buffer may be longer,
- * or the threads fewer, unless a launch has a tail along an axis that the index is made of, or all launches are in
- * sight; off by one in a kernel that no launch in sight is of: the allocation, which has the last word, may stand
- * beside it. */
+ * or the threads fewer, unless a launch has a tail along an axis that the index is made of, a caller hands it one, or
+ * all launches are in sight; off by one in a kernel that no launch in sight is of: the allocation, which has the last
+ * word, may stand beside it. */
 bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct bound_evidence *e);
 
 /* Something says that the length which a launch rounds up is how long the accessed buffer is. */
