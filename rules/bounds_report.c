@@ -661,12 +661,9 @@ void bounds_report(struct rule_context *c, const struct bound_evidence *e)
     note_example(c, f, e);
     f->claim = claim_of(c, e);
     rule_claim_result(c, f, &e->result);
-    bool unseen = !launch_is_in_sight(c->analysis->launches, c->func->func);
-    /* is there a second round at all? */
-    if (e->weak || bound_is_doubtful(c->func, e) || (unseen && e->kind == BOUND_ADVANCED))
+    f->asks_for_launch = bound_is_for_launches_to_say(c->func, e);
+    if (e->weak || f->asks_for_launch || bound_is_doubtful(c->func, e))
         rule_doubt(c, f);
-    f->asks_for_launch =
-        bound_is_for_launches_to_say(c->func, e) || (unseen && e->kind == BOUND_ADVANCED);
     if (e->kind == BOUND_WRONG_SIDE) {
         rule_help(c, f, "compare the row with `%s`", e->side);
         return;

@@ -567,9 +567,8 @@ static struct obligation_result try_access(struct rule_context *c, const struct 
 static bool is_by_launch_bounds(struct rule_context *c, const struct ir_stmt *s,
                                 const struct ir_expr *index)
 {
-    int64_t bound;
-    if (launch_is_in_sight(c->analysis->launches, c->func->func) || !c->func->func->max_threads ||
-        !ir_is_int(c->func->func->max_threads, &bound))
+    int64_t bound = ir_launch_bound(c->func->func);
+    if (launch_is_in_sight(c->analysis->launches, c->func->func) || !bound)
         return false;
     for (unsigned axis = 0; axis < 3; axis++) {
         const struct ir_expr *tid =

@@ -449,6 +449,8 @@ bool ir_has_op(const struct ir_expr *e, enum ir_op op);
 /* The innermost subscript of a class out of sight that the address goes through, which is a FIELD, `out[i]` of
  * `&out[i].x`; without one, what it begins with. */
 const struct ir_expr *ir_up_to_subscript(const struct ir_expr *addr);
+/* The threads of a block that __launch_bounds__ allows; 0: it is not said, or not by a number. */
+int64_t ir_launch_bound(const struct ir_func *f);
 /* The load that a value is; NULL: it is none. */
 const struct ir_stmt *ir_load_of(const struct ir_expr *e);
 /* The phi that a value is; NULL: it is none. */

@@ -442,3 +442,9 @@ const struct ir_expr *ir_only_return(const struct ir_func *f)
     }
     return value;
 }
+
+int64_t ir_launch_bound(const struct ir_func *f)
+{
+    int64_t bound;
+    return f->max_threads && ir_is_int(f->max_threads, &bound) && bound > 0 ? bound : 0;
+}

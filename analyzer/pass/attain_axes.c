@@ -20,11 +20,10 @@ static bool is_of_other(const struct ir_expr *e, void *context)
 bool attain_has_so_many(struct analysis_func *af, unsigned axis, int64_t limit)
 {
     size_t launches;
-    int64_t bound;
+    int64_t bound = ir_launch_bound(af->func);
     struct others o = {.axis = axis};
     launch_of(af->analysis->launches, af->func, &launches);
-    if (launches > 0 || !af->func->max_threads || !ir_is_int(af->func->max_threads, &bound) ||
-        limit < bound)
+    if (launches > 0 || !bound || limit < bound)
         return true; /* the launches say so */
     ir_walk_func(af->func, is_of_other, &o);
     return !o.found;

@@ -376,15 +376,22 @@ static bool is_element(const struct ir_expr *e)
     return d && d->kind == IR_STMT_LOAD && d->addr->op == IR_PTRADD;
 }
 
+/* n of `if (n)` and `if (!n)`, or what else is the whole condition; NULL: no branch. */
+static const struct ir_expr *asked_alone(const struct ir_stmt *s)
+{
+    const struct ir_expr *e = s->kind == IR_STMT_BRANCH ? s->expr : NULL;
+    while (e && (e->op == IR_LNOT || e->op == IR_CAST))
+        e = e->args[0];
+    return e;
+}
+
 static bool asks_for_zero(const struct ir_func *f, struct search *s)
 {
     if (look(f, tests_zero, s))
         return true;
-    for (size_t i = 0; i < f->stmts.len; i++) { /* if (n), if (!n) */
+    for (size_t i = 0; i < f->stmts.len; i++) {
         const struct ir_stmt *t = f->stmts.at[i];
-        const struct ir_expr *e = t->kind == IR_STMT_BRANCH ? t->expr : NULL;
-        while (e && (e->op == IR_LNOT || e->op == IR_CAST))
-            e = e->args[0];
+        const struct ir_expr *e = asked_alone(t);
         bool number =
             e && e->type &&
             (e->type->kind == TYPE_INT || (e->type->kind == TYPE_UNKNOWN && is_element(e)));
@@ -406,9 +413,7 @@ bool compared_alone_before(const struct analysis_func *af, const struct ir_expr 
     struct search s = {.cfg = af->cfg, .decided = at->block};
     for (size_t i = 0; i < af->func->stmts.len; i++) {
         const struct ir_stmt *t = af->func->stmts.at[i];
-        const struct ir_expr *e = t->kind == IR_STMT_BRANCH ? t->expr : NULL;
-        while (e && (e->op == IR_LNOT || e->op == IR_CAST))
-            e = e->args[0];
+        const struct ir_expr *e = asked_alone(t);
         if (e && compared_same_size(e, ir_strip_all_casts(atom)) && is_asked(&s, t))
             return true;
     }

@@ -463,8 +463,8 @@ static int64_t visible_least(const struct kernel_sites *k, unsigned axis)
 
 int64_t launch_block_limit(const struct launches *l, const struct ir_func *kernel, unsigned axis)
 {
-    int64_t limit = visible_limit(sites_of(l, kernel), axis), bound;
-    if (kernel->max_threads && ir_is_int(kernel->max_threads, &bound) && bound > 0) {
+    int64_t limit = visible_limit(sites_of(l, kernel), axis), bound = ir_launch_bound(kernel);
+    if (bound) {
         for (unsigned other = 0; other < 3; other++) {
             int64_t threads = other == axis ? 1 : visible_least(sites_of(l, kernel), other);
             bound = bound >= threads ? bound / threads : bound;

@@ -435,7 +435,6 @@ bool multiple_checked_along(const struct analysis_func *kernel, const struct ir_
                             unsigned axes)
 {
     size_t count;
-    struct way any = {0};
     if (traps(kernel, n))
         return true;
     const struct launch_site *const *sites =
@@ -444,7 +443,7 @@ bool multiple_checked_along(const struct analysis_func *kernel, const struct ir_
         const struct ir_expr *there = launch_substitute(sites[i], n);
         if (is_of_one(sites[i], axes))
             continue;
-        if (!there || !(is_checked_on_the_way(&any, sites[i]->host, there, sites[i]->stmt, 0) ||
+        if (!there || !(multiple_for_callers_in_sight(sites[i], there) ||
                         multiple_at_launch(sites[i], there)))
             return false;
     }

@@ -248,8 +248,7 @@ static bool is_launched_with_warps(const struct analysis_func *root)
 
 bool race_is_of_many_warps(const struct analysis_func *root)
 {
-    int64_t bound;
-    if (root->func->max_threads && ir_is_int(root->func->max_threads, &bound) && bound > RACE_WARP)
+    if (ir_launch_bound(root->func) > RACE_WARP)
         return true;
     unsigned axes = 0;
     race_axes_of(root->func, &axes, 0);
@@ -450,14 +449,13 @@ static int64_t block_limit(const struct analysis_func *root, int64_t bound)
 bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_shapes *out)
 {
     unsigned axes = 0;
-    int64_t limit = -1, bound;
-    bool bounded = root->func->max_threads && ir_is_int(root->func->max_threads, &bound);
-    if (bounded && bound <= RACE_WARP && !in_warp)
+    int64_t limit = -1, bound = ir_launch_bound(root->func);
+    if (bound && bound <= RACE_WARP && !in_warp)
         return false;
     if (root->func->kind == FUNC_KERNEL) {
         if (!shapes_of_launches(root, in_warp, out))
             return false;
-        limit = block_limit(root, bounded ? bound : -1);
+        limit = block_limit(root, bound ? bound : -1);
     }
     if (out->len)
         return true;
@@ -470,7 +468,7 @@ bool race_choose_shapes(struct analysis_func *root, bool in_warp, struct race_sh
     struct root_shape usual = {.site = only_launch(root), .limit = limit, .in_warp = in_warp};
     if (!numbers_of_launches(root, usual.fixed) || (!in_warp && is_of_one_warp(root->func)))
         return false;
-    if (bounded && bound <= RACE_WARP) {
+    if (bound && bound <= RACE_WARP) {
         if (!(axes & 6))
             add_shape(out, (unsigned)bound, 1, 1, NULL);
         return out->len > 0;

@@ -35,9 +35,8 @@ static struct range block_size(struct analysis_func *af)
     int64_t most = 1;
     for (unsigned i = 0; i < 3; i++)
         most = range_mul_ends(most, block_limit(af, i));
-    int64_t bound;
-    if (af->func->max_threads && ir_is_int(af->func->max_threads, &bound) && bound > 0 &&
-        bound < most)
+    int64_t bound = ir_launch_bound(af->func);
+    if (bound && bound < most)
         most = bound;
     return (struct range){1, most < BLOCK_THREADS ? most : BLOCK_THREADS};
 }

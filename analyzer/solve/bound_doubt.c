@@ -420,21 +420,28 @@ static bool is_number_of_header(const struct bound_evidence *e)
     return site && !site->host->func->is_template && size->op == IR_TPARAM;
 }
 
+/* Each launch in sight, and there is one, hands over a size that is so. */
+static bool all_hand_over(const struct analysis_func *af, const struct ir_expr *size,
+                          bool (*is)(const struct launch_site *, const struct ir_expr *))
+{
+    size_t n;
+    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
+    bool all = n > 0;
+    for (size_t i = 0; i < n && all; i++) {
+        const struct ir_expr *there = launch_substitute(sites[i], size);
+        all = there && is(sites[i], there);
+    }
+    return all;
+}
+
 /* The program has no other launches, and hands each a number of whole blocks: a check that is left out keeps nobody
  * off. */
 static bool is_handed_whole(const struct analysis_func *af, const struct bound_evidence *e)
 {
-    size_t n;
     const struct launches *l = af->analysis->launches;
-    const struct launch_site *const *sites = launch_of(l, af->func, &n);
     struct affine at = affine_of(af->analysis->arena, e->index);
     bool own = at.ok && at.constant <= 0; /* and no element further */
-    bool all = n > 0 && own && launch_complete(l, af->func);
-    for (size_t i = 0; i < n && all; i++) {
-        const struct ir_expr *there = launch_substitute(sites[i], e->size);
-        all = there && multiple_at_launch(sites[i], there);
-    }
-    return all;
+    return own && launch_complete(l, af->func) && all_hand_over(af, e->size, multiple_at_launch);
 }
 
 bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct bound_evidence *e)
@@ -444,6 +451,8 @@ bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct b
     const struct launch_site *const *sites = launch_of(l, af->func, &n);
     bool by_others = e->kind == BOUND_SIBLING_GUARDED || e->kind == BOUND_TWIN_GUARDED ||
                      e->kind == BOUND_OVERLOAD_GUARDED;
+    if (e->kind == BOUND_ADVANCED)
+        return !launch_is_in_sight(l, af->func);
     if (launch_complete(l, af->func))
         return false;
     if (e->kind == BOUND_OFF_BY_ONE)
@@ -473,18 +482,12 @@ static bool is_last_of_object(const struct analysis_func *af, const struct bound
     return (member || !e->access.root) && !af->analysis->module->has_main;
 }
 
-/* Every launch hands it `1 << log_n`: of that whole blocks have no tail, unless it is less than a block. */
-static bool is_power_of_two_at_launches(const struct analysis_func *af, const struct ir_expr *size)
+/* `1 << log_n`: of that whole blocks have no tail, unless it is less than a block. */
+static bool is_power_of_two(const struct launch_site *site, const struct ir_expr *size)
 {
-    size_t n;
-    const struct launch_site *const *sites = launch_of(af->analysis->launches, af->func, &n);
-    bool all = n > 0;
-    for (size_t i = 0; i < n && all; i++) {
-        const struct ir_expr *there = launch_substitute(sites[i], size);
-        there = there ? ir_strip_all_casts(there) : NULL;
-        all = there && there->op == IR_SHL && ir_is_const(ir_strip_all_casts(there->args[0]), 1);
-    }
-    return all;
+    (void)site;
+    size = ir_strip_all_casts(size);
+    return size->op == IR_SHL && ir_is_const(ir_strip_all_casts(size->args[0]), 1);
 }
 
 /* `if (i >= rows + 1)`: whoever writes that has counted the last one in. */
@@ -502,7 +505,7 @@ static bool is_one_more_asked(const struct analysis_func *af, const struct ir_st
 
 bool bound_is_doubtful(const struct analysis_func *af, const struct bound_evidence *e)
 {
-    if (bound_is_for_launches_to_say(af, e) || e->kind == BOUND_NULL)
+    if (e->kind == BOUND_NULL)
         return true;
     if (e->kind == BOUND_LENGTH_UNUSED && launch_is_nowhere(af->analysis->launches, af->func))
         return true;
@@ -514,8 +517,6 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
         return is_padded(e->access.stmt) || is_read_of_other_object(af, e) ||
                is_read_for_block(af, e) || is_part_of_shared(af, e) || is_called_nowhere(af) ||
                (e->size && e->index && is_handed_whole(af, e));
-    if (e->kind == BOUND_ADVANCED) /* whether a thread takes a second round, launches say */
-        return !launch_is_in_sight(af->analysis->launches, af->func);
     if (e->kind == BOUND_TOLD)
         return is_handed_place(af, e);
     if (e->kind == BOUND_OVERLOAD_GUARDED)
@@ -525,7 +526,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
     if (e->kind == BOUND_OFF_BY_ONE)
         return multiple_checked_for(af, e->size) || is_constant_of_template(e) ||
                is_last_of_object(af, e) || is_one_more_asked(af, e->where) ||
-               is_power_of_two_at_launches(af, e->size);
+               all_hand_over(af, e->size, is_power_of_two);
     if (e->kind == BOUND_ROUNDS_UP)
         return depends_on_block(e->size) || is_constant_of_template(e);
     if (e->kind == BOUND_WRONG_SIDE)

@@ -6,8 +6,7 @@
 
 #include "solve/bound_evidence.h"
 
-/* - what launches would have to say: bound_is_for_launches_to_say();
- * - a pointer that may be null elsewhere: that one comes without it at all, its callers say;
+/* - a pointer that may be null elsewhere: that one comes without it at all, its callers say;
  * - off by one where the threads of the launches make the length up or it is a power of two, where the length is a
  *   constant of a template whose instances are not in sight or a member of an object that others fill, or where the
  *   check counts one more in;
@@ -21,7 +20,6 @@
  * - threads beyond a count that was read from memory: how much there is room for is another number; or, in a part
  *   of a program that allocates nothing of it, beyond a member of an object that another part fills;
  * - sides of such an object that are mixed up: they may well be the same;
- * - a pointer that is moved on in every round, of a kernel that other files launch: there may be one round only;
  * - a kernel that asks for no place and walks another length in whole tiles, whose sizes are chosen out of sight; or
  *   a length that is a named number of a header out of sight;
  * - a length that a launch rounds up, of a kernel whose comment says that its sizes are multiples, or whose callers in
@@ -35,7 +33,7 @@ bool bound_is_doubtful(const struct analysis_func *af, const struct bound_eviden
 /* A length that nobody looks at, the check of another kernel, or one of other buffers alone: the buffer may be longer,
  * or the threads fewer, unless a launch has a tail along an axis that the index is made of, a caller hands it one, or
  * all launches are in sight; off by one in a kernel that no launch in sight is of: the allocation, which has the last
- * word, may stand beside it. */
+ * word, may stand beside it; a pointer that is moved on in every round of one: there may be one round only. */
 bool bound_is_for_launches_to_say(const struct analysis_func *af, const struct bound_evidence *e);
 
 /* Something says that the length which a launch rounds up is how long the accessed buffer is. */

@@ -98,10 +98,8 @@ static const struct smt_term *builtin(struct encode_at at, enum ir_builtin b)
 /* A block of more threads than the kernel's __launch_bounds__ is not launched. */
 static int64_t block_threads_most(const struct encoding *e)
 {
-    const struct ir_expr *bounds = e->frames[0].af->func->max_threads;
-    int64_t most;
-    bool bounded = bounds && ir_is_int(bounds, &most) && most > 0 && most < BLOCK_THREADS_MAX;
-    return bounded ? most : BLOCK_THREADS_MAX;
+    int64_t bound = ir_launch_bound(e->frames[0].af->func);
+    return bound && bound < BLOCK_THREADS_MAX ? bound : BLOCK_THREADS_MAX;
 }
 
 static const struct smt_term *extent_of_axis(struct encode_at at, enum ir_builtin b,
